@@ -1,0 +1,1 @@
+"""mien: games of faces and feelings, at one table."""

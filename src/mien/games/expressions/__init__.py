@@ -1,0 +1,32 @@
+"""Expressions: co-operative, with hidden hands and clues that may not lie."""
+
+from mien.games.expressions.events import Events
+from mien.games.expressions.faults import faults
+from mien.games.expressions.imagine import imagine
+from mien.games.expressions.options import Options, seats
+from mien.games.expressions.rules import Answer, State, setup, sightlines
+from mien.games.expressions.view import View, view
+from mien.games.expressions.words import prompt, show, tell
+from mien.kit import Game
+
+GAME = Game(
+    name="expressions",
+    title="Expressions",
+    rules_version=1,
+    seats_rule="EX-2",
+    hush="EX-26",
+    options_type=Options,
+    state_type=State,
+    view_type=View,
+    answer_type=Answer,
+    event_type=Events,
+    seats=seats,
+    setup=setup,
+    view=view,
+    imagine=imagine,
+    sightlines=sightlines,
+    faults=faults,
+    tell=tell,
+    show=show,
+    prompt=prompt,
+)

@@ -1,0 +1,42 @@
+"""The fifty cards of Expressions, and how many of them a table gets."""
+
+from msgspec import Struct
+
+from mien.kit.names import Names
+
+Card = str
+
+SUITS = ("joy", "sadness", "anger", "fear", "disgust")
+VALUES = tuple(range(1, 11))
+DECK: tuple[Card, ...] = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)  # EX-1
+
+SUIT = {card: card.split("-")[0] for card in DECK}
+VALUE = {card: int(card.split("-")[1]) for card in DECK}
+PLACE = {card: place for place, card in enumerate(DECK)}
+
+OF_SUIT = {suit: tuple(card for card in DECK if SUIT[card] == suit) for suit in SUITS}
+OF_VALUE = {value: tuple(card for card in DECK if VALUE[card] == value) for value in VALUES}
+
+TO_WIN = 26
+
+SUIT_NAMES = {
+    "joy": Names(fr="joie", en="joy", nl="vreugde", de="Freude", es="alegría", pl="radość"),
+    "sadness": Names(fr="tristesse", en="sadness", nl="verdriet", de="Trauer", es="tristeza", pl="smutek"),
+    "anger": Names(fr="colère", en="anger", nl="woede", de="Wut", es="ira", pl="złość"),
+    "fear": Names(fr="peur", en="fear", nl="angst", de="Angst", es="miedo", pl="strach"),
+    "disgust": Names(fr="dégoût", en="disgust", nl="walging", de="Ekel", es="asco", pl="wstręt"),
+}
+
+
+class Deal(Struct, frozen=True):
+    """Cards in each hand, cards in the timer, and how many of those are flipped at a time."""
+
+    hand: int
+    timer: int
+    flip: int
+
+
+# EX-2: the printed set-up card is lost; these numbers are ours, chosen by simulation.
+NORMAL = {2: Deal(16, 18, 2), 3: Deal(14, 8, 1), 4: Deal(11, 6, 1), 5: Deal(9, 5, 1)}
+DIFFICULT = {2: Deal(15, 20, 2), 3: Deal(13, 11, 2), 4: Deal(10, 10, 2), 5: Deal(8, 10, 2)}
+SIX = Deal(8, 0, 0)  # EX-23

@@ -1,0 +1,140 @@
+"""Tables of Expressions that a seat could not tell from the true one."""
+
+from __future__ import annotations
+
+from mien.games.expressions.cards import DECK, OF_SUIT, OF_VALUE, PLACE, SUIT, VALUE, Card
+from mien.games.expressions.rules import Clue, State
+from mien.games.expressions.view import View
+from mien.kit import Dealer, Seat
+
+TIMER = -1
+Place = int
+"""A seat, or the timer."""
+
+
+def imagine(view: View, dealer: Dealer) -> State:
+    """Deals the unseen cards anew, so that every clue stays true."""
+    piles = deal_unseen(view, dealer)
+    hands = tuple(
+        view.hand if seat == view.seat else tuple(sorted(piles[seat], key=PLACE.__getitem__))
+        for seat in range(len(view.hand_sizes))
+    )
+    return State(
+        options=view.options,
+        deal=view.deal,
+        phase=view.phase,
+        first=view.first,
+        round=view.round,
+        last_round=view.last_round,
+        hands=hands,
+        clues=view.clues,
+        expired=view.expired,
+        harmony=view.harmony,
+        discord=view.discord,
+        timer=dealer.shuffled(piles[TIMER]),
+        unheld=view.unheld,
+    )
+
+
+def deal_unseen(view: View, dealer: Dealer) -> dict[Place, list[Card]]:
+    """The unseen cards, each in a place where it can be."""
+    shown = {*view.hand, *view.harmony, *view.discord}
+    shown.update(clue.card for clues in view.clues for clue in clues)
+    cards = [card for card in DECK if card not in shown]
+    room = {seat: size for seat, size in enumerate(view.hand_sizes) if seat != view.seat} | {TIMER: view.timer}
+    fits = places_of(view, cards, tuple(room))
+    while True:
+        # A card chosen to keep one clue true can leave too few for the rest: then choose again.
+        piles = _try_deal(view, dealer, fits, room)
+        if piles is not None:
+            return piles
+
+
+def places_of(view: View, cards: list[Card], places: tuple[Place, ...]) -> dict[Card, tuple[Place, ...]]:
+    """For each card, the places where it can be."""
+    barred = {
+        seat: {card for clue in view.clues[seat] for card in barred_by(clue)}
+        | {card for clue in view.expired[seat] for card in barred_by_expired(clue)}
+        for seat in range(len(view.hand_sizes))
+    }
+    return {
+        card: (TIMER,)
+        if card in view.unheld
+        else tuple(place for place in places if place == TIMER or card not in barred[place])
+        for card in cards
+    }
+
+
+def barred_by(clue: Clue) -> tuple[Card, ...]:
+    """The cards that the owner of a clue can't hold, if it is true."""
+    suit = OF_SUIT[SUIT[clue.card]]
+    if clue.says == "lowest":
+        return suit[: VALUE[clue.card]]
+    if clue.says == "highest":
+        return suit[VALUE[clue.card] - 1 :]
+    return suit if clue.says == "last" else ()
+
+
+def barred_by_expired(clue: Clue) -> tuple[Card, ...]:
+    """The cards that the owner of a clue can't hold since it stopped being true."""
+    return OF_VALUE[VALUE[clue.card]] if clue.says == "more" else OF_SUIT[SUIT[clue.card]]
+
+
+def needed_by(clue: Clue) -> tuple[Card, ...]:
+    """The cards of which the owner of a clue must hold one, if it is true."""
+    if clue.says == "last":
+        return ()
+    return OF_VALUE[VALUE[clue.card]] if clue.says == "more" else OF_SUIT[SUIT[clue.card]]
+
+
+def _try_deal(
+    view: View, dealer: Dealer, fits: dict[Card, tuple[Place, ...]], room: dict[Place, int]
+) -> dict[Place, list[Card]] | None:
+    piles: dict[Place, list[Card]] = {place: [] for place in room}
+    pinned: set[Card] = set()
+    for seat, clue in _clues_of_others(view):
+        needed = needed_by(clue)
+        if not needed or any(card in piles[seat] for card in needed):
+            continue
+        could = [card for card in needed if card not in pinned and seat in fits.get(card, ())]
+        if not could or len(piles[seat]) == room[seat]:
+            return None
+        card = dealer.pick(could)
+        piles[seat].append(card)
+        pinned.add(card)
+    for card in dealer.shuffled(fits):
+        if card not in pinned and not _settle(card, piles, room, fits, pinned, dealer, set()):
+            return None
+    return piles
+
+
+def _clues_of_others(view: View) -> list[tuple[Seat, Clue]]:
+    return [(seat, clue) for seat, laid in enumerate(view.clues) if seat != view.seat for clue in laid]
+
+
+def _settle(
+    card: Card,
+    piles: dict[Place, list[Card]],
+    room: dict[Place, int],
+    fits: dict[Card, tuple[Place, ...]],
+    pinned: set[Card],
+    dealer: Dealer,
+    tried: set[Place],
+) -> bool:
+    """Finds a place for this card, moving others on if need be."""
+    free = [place for place in fits[card] if len(piles[place]) < room[place]]
+    if free:
+        # A place is as likely as it has room left.
+        slots = [place for place in free for _ in range(room[place] - len(piles[place]))]
+        piles[dealer.pick(slots)].append(card)
+        return True
+    for place in dealer.shuffled(fits[card]):
+        if place in tried:
+            continue
+        tried.add(place)
+        for other in dealer.shuffled(piles[place]):
+            if other not in pinned and _settle(other, piles, room, fits, pinned, dealer, tried):
+                piles[place].remove(other)
+                piles[place].append(card)
+                return True
+    return False

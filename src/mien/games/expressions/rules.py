@@ -1,0 +1,379 @@
+"""Expressions: the rules, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.games.expressions.cards import DECK, PLACE, SUIT, VALUE, Card, Deal
+from mien.games.expressions.events import (
+    Began,
+    Clued,
+    Expired,
+    Flipped,
+    Guessed,
+    LastRound,
+    Moved,
+    Put,
+    Says,
+    Scored,
+    Zone,
+)
+from mien.games.expressions.options import Options, deal_for
+from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Sentence, Sightlines
+from mien.kit.piles import with_seat, without
+
+# What a player can say ------------------------------------------------------------------------------------
+
+
+class Clue(Struct, frozen=True, tag=True):
+    """This card, and what it says of the cards I keep."""
+
+    card: Card
+    says: Says
+
+
+class Guess(Struct, frozen=True, tag=True):
+    """This partner holds this card."""
+
+    partner: Seat
+    card: Card
+
+
+class Place(Struct, frozen=True, tag=True):
+    """This card of mine goes to Harmony, since no partner holds any."""
+
+    card: Card
+
+
+Answer = Clue | Guess | Place | Card
+
+
+# The table ------------------------------------------------------------------------------------------------
+
+
+class State(Struct, frozen=True):
+    """All cards, face up or down."""
+
+    options: Options
+    deal: Deal
+    phase: Turn | Reward | Exchange | Over
+    first: Seat
+    round: int
+    last_round: bool
+    hands: tuple[tuple[Card, ...], ...]
+    clues: tuple[tuple[Clue, ...], ...]
+    expired: tuple[tuple[Clue, ...], ...]
+    harmony: tuple[Card, ...]
+    discord: tuple[Card, ...]
+    timer: tuple[Card, ...]
+    unheld: tuple[Card, ...]
+    """Cards named in a guess that nobody held: everyone knows that they are in the timer."""
+
+
+def setup(options: Options, seats: int, dealer: Dealer) -> State:
+    """Deals the hands and the timer, and draws the first player."""
+    deal = deal_for(options, seats)
+    cards = dealer.shuffled(DECK)
+    hands = tuple(
+        tuple(sorted(cards[seat * deal.hand : (seat + 1) * deal.hand], key=PLACE.__getitem__))
+        for seat in range(seats)
+    )
+    rest = cards[seats * deal.hand :]
+    first = dealer.pick(range(seats))  # EX-3
+    dealer.tell(Began(first=first))
+    return State(
+        options=options,
+        deal=deal,
+        phase=Turn(first),
+        first=first,
+        round=1,
+        last_round=False,
+        hands=hands,
+        clues=((),) * seats,
+        expired=((),) * seats,
+        harmony=rest[:1] if seats == 6 else (),  # EX-23
+        discord=rest[1:] if seats == 6 else (),
+        timer=() if seats == 6 else rest,
+        unheld=(),
+    )
+
+
+# A turn ---------------------------------------------------------------------------------------------------
+
+
+class Turn(Phase["State", Clue | Guess | Place], frozen=True):
+    """One action: play a clue, or guess."""
+
+    seat: Seat
+    rule: ClassVar[str] = "EX-6"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        hand = state.hands[self.seat]
+        partners = tuple(seat for seat, cards in enumerate(state.hands) if cards and seat != self.seat)  # EX-12
+        sentences = []
+        if hand:  # EX-17
+            sentences.append(Sentence(Clue, clue_cases(hand)))
+        if partners:
+            sentences.append(Sentence(Guess, ({"partner": partners, "card": unseen(state, self.seat)},)))
+        else:
+            sentences.append(Sentence(Place, ({"card": hand},)))  # EX-18
+        return {self.seat: Say(tuple(sentences))}
+
+    def resolve(self, state: State, answers: Mapping[Seat, Clue | Guess | Place], dealer: Dealer) -> State:
+        answer = answers[self.seat]
+        if isinstance(answer, Clue):
+            return self._clue(state, answer, dealer)
+        if isinstance(answer, Guess):
+            return self._guess(state, answer, dealer)
+        return next_turn(put(state, self.seat, answer.card, "harmony", dealer), self.seat, dealer)
+
+    def _clue(self, state: State, clue: Clue, dealer: Dealer) -> State:
+        dealer.tell(Clued(seat=self.seat, card=clue.card, says=clue.says))
+        clues = with_seat(state.clues, self.seat, (*state.clues[self.seat], clue))
+        hand = without(state.hands[self.seat], clue.card)
+        state = replace(state, hands=with_seat(state.hands, self.seat, hand), clues=clues)
+        return next_turn(expire(state, self.seat, dealer), self.seat, dealer)
+
+    def _guess(self, state: State, guess: Guess, dealer: Dealer) -> State:
+        card = guess.card
+        holder = next((seat for seat, hand in enumerate(state.hands) if card in hand), None)
+        right = holder == guess.partner
+        dealer.tell(Guessed(seat=self.seat, partner=guess.partner, card=card, right=right, holder=holder))
+        zone: Zone = "harmony" if right else "discord"
+        if holder is None:  # EX-15
+            state = replace(state, unheld=(*state.unheld, card))
+        else:  # EX-13, EX-14
+            state = put(state, holder, card, zone, dealer)
+        if len(state.hands) == 6:  # EX-24
+            return next_turn(state, self.seat, dealer)
+        if state.hands[self.seat]:
+            return replace(state, phase=Reward(self.seat, zone))
+        if state.discord if right else state.harmony:
+            return replace(state, phase=Exchange(self.seat, zone))
+        return next_turn(state, self.seat, dealer)  # EX-17: an empty zone moves nothing
+
+    def why_not(self, state: State, seat: Seat, answer: Clue | Guess | Place) -> Refusal:
+        hand = state.hands[seat]
+        if isinstance(answer, Clue):
+            return why_no_clue(hand, answer)
+        if isinstance(answer, Place):
+            return Refusal("partners-hold-cards", "A partner still holds cards: play a clue or guess.", "EX-18")
+        if answer.card in hand:
+            return Refusal("yours", "That card is in your own hand.", "EX-12")
+        if answer.card in DECK and answer.card not in unseen(state, seat):
+            return Refusal("face-up", "That card lies face up.", "EX-12")
+        return Refusal("no-such-partner", "That is no partner who holds cards, or no such card.", "EX-12")
+
+
+def unseen(state: State, seat: Seat) -> tuple[Card, ...]:
+    """The cards that this seat can't see.  # EX-7, EX-12"""
+    seen = {*state.hands[seat], *state.harmony, *state.discord}
+    for clues in state.clues:
+        for clue in clues:
+            seen.add(clue.card)
+    return tuple([card for card in DECK if card not in seen])
+
+
+# Playing a clue -------------------------------------------------------------------------------------------
+
+
+def clue_cases(hand: tuple[Card, ...]) -> tuple[dict[str, tuple[str | int, ...]], ...]:
+    """Every clue that this hand can give without lying.  # EX-11"""
+    values = [VALUE[card] for card in hand]
+    suits = [SUIT[card] for card in hand]
+    cases = []
+    for at, card in enumerate(hand):
+        # Hands are sorted, so the neighbours tell whether there is a lower or a higher card of the suit.
+        lower = at > 0 and suits[at - 1] == suits[at]
+        higher = at + 1 < len(hand) and suits[at + 1] == suits[at]
+        more = values.count(values[at]) > 1
+        if not (lower and higher) or more:
+            cases.append(clue_case(card, lower, higher, more))
+    return tuple(cases)
+
+
+@cache
+def clue_case(card: Card, lower: bool, higher: bool, more: bool) -> dict[str, tuple[str | int, ...]]:
+    """What this card can truly say of a hand that holds lower, higher, or more of it.  # EX-8, EX-9"""
+    says: list[Says] = []
+    if higher and not lower:
+        says.append("lowest")
+    if lower and not higher:
+        says.append("highest")
+    if not lower and not higher:
+        says.append("last")
+    if more:
+        says.append("more")
+    return {"card": (card,), "says": tuple(says)}
+
+
+def why_no_clue(hand: tuple[Card, ...], clue: Clue) -> Refusal:
+    """Why this hand can't give this clue."""
+    if clue.card not in hand:
+        return Refusal("not-in-hand", "That card is not in your hand.", "EX-8")
+    suit = SUIT[clue.card]
+    rest = [card for card in hand if SUIT[card] == suit and card != clue.card]
+    words: dict[str, str | int] = {"suit": suit, "value": VALUE[clue.card]}
+    if clue.says == "more":
+        return Refusal("no-more", f"You hold no other {VALUE[clue.card]}.", "EX-9", words)
+    if clue.says == "last":
+        return Refusal("not-last", f"You hold more {suit}.", "EX-9", words)
+    if not rest:
+        return Refusal("nothing-left", f"You hold no other {suit}.", "EX-9", words)
+    if clue.says == "lowest":
+        return Refusal("lower-held", f"You hold a lower {suit}.", "EX-9", words)
+    return Refusal("higher-held", f"You hold a higher {suit}.", "EX-9", words)
+
+
+def holds_of(hand: tuple[Card, ...], clue: Clue) -> bool:
+    """Whether a clue is still true of its owner's hand.  # EX-10"""
+    if clue.says == "last":
+        return True
+    if clue.says == "more":
+        value = VALUE[clue.card]
+        return any(VALUE[card] == value for card in hand)
+    suit = SUIT[clue.card]
+    return any(SUIT[card] == suit for card in hand)
+
+
+def expire(state: State, seat: Seat, dealer: Dealer) -> State:
+    """Sends this seat's clues that are no longer true to Discord.  # EX-10"""
+    hand, clues = state.hands[seat], state.clues[seat]
+    gone = tuple([clue for clue in clues if not holds_of(hand, clue)])
+    if not gone:
+        return state
+    for clue in gone:
+        dealer.tell(Expired(seat=seat, card=clue.card))
+    return replace(
+        state,
+        clues=with_seat(state.clues, seat, tuple([clue for clue in clues if clue not in gone])),
+        expired=with_seat(state.expired, seat, state.expired[seat] + gone),
+        discord=state.discord + tuple([clue.card for clue in gone]),
+    )
+
+
+# Guessing -------------------------------------------------------------------------------------------------
+
+
+class Reward(Phase["State", Card], frozen=True):
+    """Who guessed adds a card of the own hand: to Harmony if it was right, to Discord if not."""
+
+    seat: Seat
+    zone: Zone
+    rule: ClassVar[str] = "EX-16"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return {self.seat: Choose(state.hands[self.seat])}
+
+    def resolve(self, state: State, answers: Mapping[Seat, Card], dealer: Dealer) -> State:
+        return next_turn(put(state, self.seat, answers[self.seat], self.zone, dealer), self.seat, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
+        return Refusal("not-in-hand", "That card is not in your hand.", "EX-13")
+
+
+class Exchange(Phase["State", Card], frozen=True):
+    """Who guessed with an empty hand moves a card from the other zone to this one."""
+
+    seat: Seat
+    zone: Zone
+    rule: ClassVar[str] = "EX-17"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return {self.seat: Choose(state.discord if self.zone == "harmony" else state.harmony)}
+
+    def resolve(self, state: State, answers: Mapping[Seat, Card], dealer: Dealer) -> State:
+        card = answers[self.seat]
+        dealer.tell(Moved(seat=self.seat, card=card, zone=self.zone))
+        if self.zone == "harmony":
+            harmony, discord = (*state.harmony, card), without(state.discord, card)
+        else:
+            harmony, discord = without(state.harmony, card), (*state.discord, card)
+        return next_turn(replace(state, harmony=harmony, discord=discord), self.seat, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
+        return Refusal("not-in-zone", "That card does not lie in the other zone.", "EX-17")
+
+
+def put(state: State, seat: Seat, card: Card, zone: Zone, dealer: Dealer) -> State:
+    """Puts a card of this hand in a zone, and checks the clues of its owner."""
+    dealer.tell(Put(seat=seat, card=card, zone=zone))
+    hands = with_seat(state.hands, seat, without(state.hands[seat], card))
+    if zone == "harmony":
+        state = replace(state, hands=hands, harmony=(*state.harmony, card))
+    else:
+        state = replace(state, hands=hands, discord=(*state.discord, card))
+    return expire(state, seat, dealer)
+
+
+# Rounds and the end ---------------------------------------------------------------------------------------
+
+
+def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
+    """Gives the turn to the left; when it comes back to the first player, flips the timer.  # EX-4"""
+    if is_settled(state):
+        return score(state, dealer)
+    seat = (seat + 1) % len(state.hands)
+    if seat != state.first:
+        return replace(state, phase=Turn(seat))
+    if state.last_round:  # EX-29
+        return score(state, dealer)
+    state = replace(flip(state, dealer), round=state.round + 1, phase=Turn(seat))
+    if state.timer or len(state.hands) == 6:
+        return state
+    if state.options.difficulty == "easy":  # EX-22
+        dealer.tell(LastRound())
+        return replace(state, last_round=True)
+    return score(state, dealer)  # EX-5
+
+
+def flip(state: State, dealer: Dealer) -> State:
+    """Turns the next timer cards up into Discord.  # EX-4"""
+    flipped, timer = state.timer[: state.deal.flip], state.timer[state.deal.flip :]
+    if flipped:
+        dealer.tell(Flipped(cards=flipped, left=len(timer)))
+    unheld = tuple(card for card in state.unheld if card not in flipped)
+    return replace(state, timer=timer, discord=state.discord + flipped, unheld=unheld)
+
+
+def is_settled(state: State) -> bool:
+    """Whether nothing more can be done: no hand has a card, or with six, one hand has none.  # EX-19, EX-25"""
+    return not all(state.hands) if len(state.hands) == 6 else not any(state.hands)
+
+
+def score(state: State, dealer: Dealer) -> State:
+    """Sends what is left to the zones, and counts them.  # EX-20"""
+    left = tuple(card for hand in state.hands for card in hand)
+    clues = tuple(clue.card for laid in state.clues for clue in laid)
+    harmony, discord = state.harmony, state.discord + state.timer + clues
+    if len(state.hands) == 2:  # EX-21
+        harmony += left
+    else:
+        discord += left
+    won = len(harmony) > len(discord)
+    everyone = tuple(range(len(state.hands)))
+    if state.timer:  # EX-19
+        dealer.tell(Flipped(cards=state.timer, left=0))
+    dealer.tell(Scored(hands=state.hands, clues=clues, harmony=len(harmony), discord=len(discord), won=won))
+    outcome = Outcome(everyone if won else (), (len(harmony),) * len(everyone), "EX-20")
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * len(everyone)
+    return replace(
+        state,
+        phase=Over(outcome),
+        hands=nothing,
+        clues=((),) * len(everyone),
+        harmony=harmony,
+        discord=discord,
+        timer=(),
+        unheld=(),
+    )
+
+
+def sightlines(state: State) -> Sightlines:
+    """Everybody sees and hears everybody; talking about hands is for the people to refrain from.  # EX-26"""
+    return Sightlines.open(len(state.hands))

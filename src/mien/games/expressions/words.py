@@ -1,0 +1,77 @@
+"""Expressions in plain English, for transcripts and terminals."""
+
+from collections.abc import Sequence
+
+from mien.games.expressions import events as e
+from mien.games.expressions.cards import SUITS, TO_WIN, Card
+from mien.games.expressions.rules import Exchange, Reward
+from mien.games.expressions.view import View
+from mien.kit import Over
+
+SAYS = {
+    "lowest": "my lowest of this colour",
+    "highest": "my highest of this colour",
+    "last": "my last of this colour",
+    "more": "I hold more of this number",
+}
+
+
+def word(card: Card) -> str:
+    return card.replace("-", " ")
+
+
+def words(cards: Sequence[Card]) -> str:
+    return ", ".join(map(word, cards)) or "nothing"
+
+
+def tell(event: e.Events, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    match event:
+        case e.Began(first=first):
+            return f"{names[first]} begins."
+        case e.Clued(seat=seat, card=card, says=says):
+            return f"{names[seat]} plays {word(card)}: {SAYS[says]}."
+        case e.Expired(seat=seat, card=card):
+            return f"{names[seat]}'s clue {word(card)} is no longer true and falls into Discord."
+        case e.Guessed(seat=seat, partner=partner, card=card, right=right, holder=holder):
+            truth = "right" if right else f"wrong, {'nobody' if holder is None else names[holder]} does"
+            return f"{names[seat]} guesses that {names[partner]} holds {word(card)}: {truth}."
+        case e.Put(seat=seat, card=card, zone=zone):
+            return f"{names[seat]} puts {word(card)} in {zone.title()}."
+        case e.Moved(seat=seat, card=card, zone=zone):
+            return f"{names[seat]} moves {word(card)} to {zone.title()}."
+        case e.Flipped(cards=cards, left=left):
+            return f"The timer shows {words(cards)}; {left} left."
+        case e.LastRound():
+            return "The timer is empty: one last round."
+        case e.Scored(harmony=harmony, discord=discord, won=won):
+            return f"Harmony {harmony}, Discord {discord}: the team {'wins' if won else 'loses'}."
+
+
+def show(view: View, names: Sequence[str]) -> str:
+    """The view as lines: the zones, the others, and last one's own hand."""
+    lines = [
+        f"Harmony {len(view.harmony)} of {TO_WIN}: {words(view.harmony)}.",
+        f"Discord {len(view.discord)}: {words(view.discord)}.",
+        f"Timer {view.timer}. Round {view.round}.",
+    ]
+    for seat, name in enumerate(names):
+        clues = "; ".join(f"{word(clue.card)}, {clue.says}" for clue in view.clues[seat]) or "no clue"
+        lines.append(f"{name}: {view.hand_sizes[seat]} cards, {clues}.")
+    if view.seat is not None:
+        suits = (words([card for card in view.hand if card.startswith(suit)]) for suit in SUITS)
+        lines.append("Your hand: " + (" | ".join(suit for suit in suits if suit != "nothing") or "empty") + ".")
+    return "\n".join(lines)
+
+
+def prompt(view: View) -> str:
+    """What the open question is about."""
+    match view.phase:
+        case Reward(zone=zone):
+            return f"Choose a card of your hand for {zone.title()}."
+        case Exchange(zone=zone):
+            return f"Choose a card to move to {zone.title()}."
+        case Over():
+            return "The game is over."
+        case _:
+            return "Play a clue, or guess a card of a partner."

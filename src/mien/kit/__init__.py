@@ -1,0 +1,44 @@
+"""The words every engine speaks; pure and small."""
+
+from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
+from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
+from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
+from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, play_out
+from mien.kit.match import Match, check_seats, read_options, seen
+from mien.kit.record import Answered, Record
+from mien.kit.sightlines import Sightlines
+
+__all__ = [
+    "SHELF",
+    "Answered",
+    "Ask",
+    "BadOptions",
+    "BadRecord",
+    "BadSeats",
+    "Choose",
+    "ChooseSome",
+    "Dealer",
+    "Event",
+    "Game",
+    "IllegalAnswer",
+    "Match",
+    "Option",
+    "Outcome",
+    "Over",
+    "Phase",
+    "QuickDealer",
+    "Record",
+    "Refusal",
+    "Refused",
+    "Say",
+    "Seat",
+    "SeededDealer",
+    "Sentence",
+    "Sightlines",
+    "UnknownGame",
+    "check_seats",
+    "commitment",
+    "play_out",
+    "read_options",
+    "seen",
+]

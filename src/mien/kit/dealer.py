@@ -1,0 +1,83 @@
+"""The one source of chance, and the one voice that tells what happened."""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from mien.kit.game import Event
+
+T = TypeVar("T")
+
+
+class Dealer(Protocol):
+    """Chance and voice for one step of a game."""
+
+    def pick(self, things: Sequence[T]) -> T: ...
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]: ...
+    def tell(self, event: "Event") -> None: ...
+
+
+def commitment(seed: bytes) -> str:
+    """The hash that is shown before the game, so that the seed can be checked after it."""
+    return sha256(seed).hexdigest()
+
+
+class SeededDealer:
+    """Deals the same for the same seed and step, on every machine, for ever: SHA-256 in counter mode."""
+
+    def __init__(self, seed: bytes, step: int) -> None:
+        self._key = b"mien dealer" + seed + step.to_bytes(8, "big")
+        self._block = 0
+        self._words: list[int] = []
+        self.told: list[Event] = []
+
+    def _below(self, limit: int) -> int:
+        # Words past the last whole multiple of `limit` are thrown away: all results stay equally likely.
+        top = (1 << 32) - (1 << 32) % limit
+        while True:
+            if not self._words:
+                digest = sha256(self._key + self._block.to_bytes(8, "big")).digest()
+                self._block += 1
+                self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -1, -4)]
+            word = self._words.pop()
+            if word < top:
+                return word % limit
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self._below(len(things))]
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        pile = list(things)
+        for last in range(len(pile) - 1, 0, -1):
+            other = self._below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return tuple(pile)
+
+    def tell(self, event: "Event") -> None:
+        self.told.append(event)
+
+
+class QuickDealer:
+    """Deals fast and tells nobody; for play-outs that no one replays."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed * 2 + 1
+
+    def _below(self, limit: int) -> int:
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        return (self._state >> 33) * limit >> 31
+
+    def pick(self, things: Sequence[T]) -> T:
+        self._state = state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        return things[(state >> 33) * len(things) >> 31]
+
+    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+        pile = list(things)
+        for last in range(len(pile) - 1, 0, -1):
+            other = self._below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return tuple(pile)
+
+    def tell(self, event: "Event") -> None:
+        pass

@@ -1,0 +1,128 @@
+"""What a game is: frozen states, phases that ask and resolve, and one function for what a seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+from msgspec import Struct
+
+from mien.kit.asks import Ask
+from mien.kit.dealer import Dealer
+from mien.kit.errors import Refusal
+
+if TYPE_CHECKING:
+    from mien.kit.sightlines import Sightlines
+
+Seat = int
+
+OptionsT = TypeVar("OptionsT", bound=Struct)
+StateT = TypeVar("StateT", bound="State")
+ViewT = TypeVar("ViewT", bound=Struct)
+AnswerT = TypeVar("AnswerT")
+
+
+class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
+    """Something that happened; seen whole, by everyone or by `only` these seats."""
+
+    only: tuple[Seat, ...] | None = None
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: who won, every seat's score, and the rule that decided."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    rule: str
+
+
+class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
+    """A section of the rulebook: whom it asks, and what their answers bring about."""
+
+    waits_for: ClassVar[Literal["all", "any"]] = "all"
+    rule: ClassVar[str]
+
+    def asks(self, state: StateT) -> Mapping[Seat, Ask]:
+        """The open questions, by seat; none when the game is over."""
+        raise NotImplementedError
+
+    def resolve(self, state: StateT, answers: Mapping[Seat, AnswerT], dealer: Dealer) -> StateT:
+        """The state that these answers, in seat order, bring about."""
+        raise NotImplementedError
+
+    def why_not(self, state: StateT, seat: Seat, answer: AnswerT) -> Refusal:
+        """Why the question to this seat doesn't take this answer."""
+        return Refusal("not-offered", "That is not one of the answers you can give now.", self.rule)
+
+
+class Over(Phase[Any, Any], frozen=True):
+    """The game has ended; nobody is asked."""
+
+    outcome: Outcome
+    rule: ClassVar[str] = ""
+
+    def asks(self, state: object) -> Mapping[Seat, Ask]:
+        return {}
+
+
+class State(Protocol):
+    """All there is to know of a game at one moment."""
+
+    @property
+    def phase(self) -> Phase[Any, Any]: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[OptionsT, StateT, ViewT]):
+    """One engine, as the rest of the program sees it."""
+
+    name: str
+    title: str
+    rules_version: int
+    seats_rule: str
+    """The rule that says how many can play."""
+    hush: str | None = None
+    """The rule that forbids talking about one's cards, if there is one."""
+
+    options_type: type[OptionsT]
+    state_type: type[StateT]
+    view_type: type[ViewT]
+    answer_type: Any
+    event_type: Any
+
+    seats: Callable[[OptionsT], Sequence[int]]
+    """How many can play with these options; raises BadOptions if nobody can."""
+    setup: Callable[[OptionsT, int, Dealer], StateT]
+    """The first state of a game with so many seats."""
+    view: Callable[[StateT, Seat | None], ViewT]
+    """What this seat may know; what a spectator may, for None."""
+    imagine: Callable[[ViewT, Dealer], StateT]
+    """Some table that the seat with this view could not tell from the true one."""
+    sightlines: Callable[[StateT], Sightlines]
+    """Who may see and hear whom now."""
+    faults: Callable[[StateT], Iterable[str]]
+    """What can't be true of any table of this game; nothing, of a sound one."""
+
+    tell: Callable[[Any, Sequence[str]], str]
+    """An event as an English sentence."""
+    show: Callable[[ViewT, Sequence[str]], str]
+    """A view as plain English lines."""
+    prompt: Callable[[ViewT], str]
+    """The open question in English."""
+
+    def redeal(self, state: StateT, seat: Seat, dealer: Dealer) -> StateT:
+        """Another table that this seat could not tell apart: made from its view, so nothing can leak."""
+        return self.imagine(self.view(state, seat), dealer)
+
+
+SHELF: dict[str, Game[Any, Any, Any]] = {}
+"""The games there are, by name; `mien.games` puts them here."""
+
+
+def play_out(state: StateT, dealer: Dealer) -> StateT:
+    """The end of a game in which everybody answers at random."""
+    while asks := state.phase.asks(state):
+        answers = {seat: ask.sample(dealer) for seat, ask in asks.items()}
+        state = state.phase.resolve(state, answers, dealer)
+    return state

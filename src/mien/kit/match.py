@@ -1,0 +1,169 @@
+"""One game being played: collects answers, resolves them, keeps the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from mien.kit.asks import Ask
+from mien.kit.dealer import SeededDealer, commitment
+from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, UnknownGame
+from mien.kit.game import SHELF, Event, Game, Outcome, Over, Seat
+from mien.kit.record import Answered, Record
+from mien.kit.sightlines import Sightlines
+
+AnyGame = Game[Any, Any, Any]
+
+
+class Match:
+    """One game being played, from its seed to its outcome."""
+
+    def __init__(self, game: AnyGame, options: Struct, seats: int, seed: bytes) -> None:
+        dealer = SeededDealer(seed, 0)
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.seed = seed
+        self.state = game.setup(options, seats, dealer)
+        self.step = 1
+        self.events: list[Event] = list(dealer.told)
+        self.asks: Mapping[Seat, Ask] = self.state.phase.asks(self.state)
+        self.answers: dict[Seat, Any] = {}
+        """The answers given to the open question, sealed until it resolves."""
+        self._by: dict[Seat, str] = {}
+        self._record: list[Answered] = []
+
+    @classmethod
+    def start(
+        cls, game: AnyGame, *, seats: int, options: Struct | Mapping[str, Any] | None = None, seed: bytes
+    ) -> Match:
+        """A new game; raises BadOptions or BadSeats."""
+        chosen = read_options(game, options or {})
+        check_seats(game, chosen, seats)
+        return cls(game, chosen, seats, seed)
+
+    @classmethod
+    def replay(cls, record: Record) -> Match:
+        """The game of this record, played again; raises BadRecord where it can't be."""
+        if record.game not in SHELF:
+            raise UnknownGame(Refusal("unknown-game", f"There is no game called {record.game!r}."))
+        game = SHELF[record.game]
+        if record.rules != game.rules_version:
+            text = f"This record follows version {record.rules} of the rules; mien has {game.rules_version}."
+            raise BadRecord(Refusal("other-rules", text))
+        match = cls.start(game, seats=record.seats, options=record.options, seed=record.secret())
+        for number, given in enumerate(record.answers, 1):
+            try:
+                match.answer(given.seat, given.answer, step=given.step, by=given.by)
+            except IllegalAnswer as error:
+                text = f"Answer {number}, by seat {given.seat}: {error}"
+                raise BadRecord(Refusal("broken-record", text, error.rule)) from None
+        if match.answers:
+            raise BadRecord(Refusal("broken-record", f"The record stops in the middle of step {match.step}."))
+        if match.outcome != record.outcome:
+            text = f"Replayed, the game ends with {match.outcome}; the record says {record.outcome}."
+            raise BadRecord(Refusal("other-outcome", text))
+        return match
+
+    def answer(
+        self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None
+    ) -> tuple[Event, ...]:
+        """Takes an answer, as a value or as decoded JSON; returns what it brought about."""
+        value = self.read(seat, answer, step)
+        self.answers[seat] = value
+        self._by.pop(seat, None)
+        if by is not None:
+            self._by[seat] = by
+        if self.state.phase.waits_for == "all" and len(self.answers) < len(self.asks):
+            return ()
+        return self._resolve()
+
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+        """The answer as the value the rules know; raises IllegalAnswer, and changes nothing."""
+        phase = self.state.phase
+        if not self.asks:
+            raise IllegalAnswer(Refusal("game-over", "The game is over."))
+        if step is not None and step != self.step:
+            raise IllegalAnswer(Refusal("too-late", "That question has been answered already."))
+        if seat not in self.asks:
+            raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
+        try:
+            value = msgspec.convert(msgspec.to_builtins(answer), self.game.answer_type)
+        except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
+            raise IllegalAnswer(
+                Refusal("not-an-answer", "That is not an answer to this question.", phase.rule)
+            ) from None
+        if not self.asks[seat].accepts(value):
+            raise IllegalAnswer(phase.why_not(self.state, seat, value))
+        return value
+
+    def _resolve(self) -> tuple[Event, ...]:
+        dealer = SeededDealer(self.seed, self.step)
+        answers = {seat: self.answers[seat] for seat in sorted(self.answers)}
+        self.state = self.state.phase.resolve(self.state, answers, dealer)
+        self._record += [
+            Answered(self.step, seat, msgspec.to_builtins(answer), self._by.get(seat))
+            for seat, answer in answers.items()
+        ]
+        self.answers = {}
+        self._by = {}
+        self.step += 1
+        self.asks = self.state.phase.asks(self.state)
+        self.events += dealer.told
+        return tuple(dealer.told)
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats that have a question open and no answer in."""
+        return tuple(seat for seat in self.asks if seat not in self.answers)
+
+    def view(self, seat: Seat | None) -> Any:
+        """What this seat may know; what a spectator may, for None."""
+        return self.game.view(self.state, seat)
+
+    def sightlines(self) -> Sightlines:
+        """Who may see and hear whom now."""
+        return self.game.sightlines(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        phase = self.state.phase
+        return phase.outcome if isinstance(phase, Over) else None
+
+    @property
+    def record(self) -> Record:
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules_version,
+            options=msgspec.to_builtins(self.options),
+            seats=self.seats,
+            seed=self.seed.hex(),
+            commitment=commitment(self.seed),
+            answers=tuple(self._record),
+            outcome=self.outcome,
+        )
+
+
+def seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """Those of the events that this seat, or a spectator, may know of."""
+    return tuple(event for event in events if event.only is None or seat in event.only)
+
+
+def read_options(game: AnyGame, options: Struct | Mapping[str, Any]) -> Any:
+    """The options as the game's own type; raises BadOptions."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(options), game.options_type)
+    except (msgspec.ValidationError, TypeError, ValueError) as error:
+        raise BadOptions(Refusal("bad-options", f"{game.title} can't be played with that: {error}.")) from None
+
+
+def check_seats(game: AnyGame, options: Any, seats: int) -> None:
+    """Raises BadOptions or BadSeats if the game can't be played so."""
+    fitting = game.seats(options)
+    if seats not in fitting:
+        counts = ", ".join(map(str, fitting))
+        text = f"{game.title} with these options is for {counts} players, not {seats}."
+        raise BadSeats(Refusal("bad-seats", text, game.seats_rule, {"counts": counts, "seats": seats}))

@@ -1,0 +1,63 @@
+"""The record of a game: all it takes to play it again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from mien.kit.dealer import commitment
+from mien.kit.errors import BadRecord, Refusal
+from mien.kit.game import Outcome, Seat
+
+
+class Answered(Struct, frozen=True, omit_defaults=True):
+    """One answer to the question of a step; `by` says who gave it, if not the person in the seat."""
+
+    step: int
+    seat: Seat
+    answer: Any
+    by: str | None = None
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which game, under which rules and options, from which seed, with which answers, and how it ended."""
+
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: int
+    seed: str
+    commitment: str
+    answers: tuple[Answered, ...]
+    outcome: Outcome | None = None
+
+    def to_json(self) -> bytes:
+        """JSON that a person can read: an answer a line."""
+        head = msgspec.to_builtins(self)
+        answers = [msgspec.json.encode(answer).decode() for answer in self.answers]
+        head["answers"] = "ANSWERS"
+        text = msgspec.json.format(msgspec.json.encode(head), indent=1).decode()
+        rows = "[\n  " + ",\n  ".join(answers) + "\n ]" if answers else "[]"
+        return (text.replace('"ANSWERS"', rows) + "\n").encode()
+
+    @classmethod
+    def from_json(cls, text: bytes) -> Record:
+        """The record in this text; raises BadRecord if there is none."""
+        try:
+            record = msgspec.json.decode(text, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord(Refusal("not-a-record", f"This is not the record of a game: {error}.")) from None
+        record.secret()
+        return record
+
+    def secret(self) -> bytes:
+        """The seed as bytes; raises BadRecord if it is not the one that was committed to."""
+        try:
+            seed = bytes.fromhex(self.seed)
+        except ValueError:
+            raise BadRecord(Refusal("bad-seed", "The seed of this record is not written in hex.")) from None
+        if commitment(seed) != self.commitment:
+            raise BadRecord(Refusal("forged-seed", "The seed of this record does not match its hash."))
+        return seed

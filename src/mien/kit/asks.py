@@ -23,6 +23,9 @@ class Choose(Struct, frozen=True, tag=True):
 
     options: tuple[Option, ...]
 
+    def fits(self, answer: object) -> bool:
+        return isinstance(answer, str | int)
+
     def accepts(self, answer: object) -> bool:
         return answer in self.options
 
@@ -36,6 +39,9 @@ class ChooseSome(Struct, frozen=True, tag=True):
     options: tuple[Option, ...]
     least: int
     most: int
+
+    def fits(self, answer: object) -> bool:
+        return isinstance(answer, tuple)
 
     def accepts(self, answer: object) -> bool:
         return (
@@ -95,6 +101,9 @@ class Say(Struct, frozen=True, tag=True):
     """One of these sentences, with its gaps filled; the answer is a named value such as `Guess(2, "joy-8")`."""
 
     sentences: tuple[Sentence, ...]
+
+    def fits(self, answer: object) -> bool:
+        return isinstance(answer, Struct)
 
     def accepts(self, answer: object) -> bool:
         return any(isinstance(answer, sentence.kind) and sentence.says(answer) for sentence in self.sentences)

@@ -52,7 +52,7 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
         raise NotImplementedError
 
     def why_not(self, state: StateT, seat: Seat, answer: AnswerT) -> Refusal:
-        """Why the question to this seat doesn't take this answer."""
+        """Why the question doesn't take this answer, which has its shape but may belong to another phase."""
         return Refusal("not-offered", "That is not one of the answers you can give now.", self.rule)
 
 

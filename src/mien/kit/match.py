@@ -90,15 +90,19 @@ class Match:
             raise IllegalAnswer(Refusal("too-late", "That question has been answered already."))
         if seat not in self.asks:
             raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
-        try:
-            value = msgspec.convert(msgspec.to_builtins(answer), self.game.answer_type)
-        except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
-            raise IllegalAnswer(
-                Refusal("not-an-answer", "That is not an answer to this question.", phase.rule)
-            ) from None
+        value = self._convert(answer)
+        if not self.asks[seat].fits(value):
+            text = "That is not an answer to this question."
+            raise IllegalAnswer(Refusal("not-an-answer", text, phase.rule))
         if not self.asks[seat].accepts(value):
             raise IllegalAnswer(phase.why_not(self.state, seat, value))
         return value
+
+    def _convert(self, answer: Any) -> Any:
+        try:
+            return msgspec.convert(msgspec.to_builtins(answer), self.game.answer_type)
+        except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
+            return None
 
     def _resolve(self) -> tuple[Event, ...]:
         dealer = SeededDealer(self.seed, self.step)

@@ -1,0 +1,178 @@
+"""What must hold of every engine, on every table: each law raises AssertionError where it is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from mien.kit.dealer import QuickDealer, SeededDealer
+from mien.kit.errors import BadOptions, IllegalAnswer
+from mien.kit.game import Event, Game, play_out
+from mien.kit.match import Match
+from mien.kit.record import Record
+
+AnyGame = Game[Any, Any, Any]
+
+LONGEST = 5_000
+"""No game takes more answers than this, however it is played."""
+
+
+def choices(kind: Any) -> tuple[Any, ...]:
+    """The values that an option of this type can be tried with; none if they can't be listed."""
+    if kind is bool:
+        return (False, True)
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return ()
+
+
+def every_options(game: AnyGame) -> Iterator[Struct]:
+    """Every valid combination of the options that can be listed."""
+    listed = {name: choices(kind) for name, kind in get_type_hints(game.options_type).items()}
+    listed = {name: values for name, values in listed.items() if values}
+    for values in product(*listed.values()):
+        options = game.options_type(**dict(zip(listed, values, strict=True)))
+        try:
+            game.seats(options)
+        except BadOptions:
+            continue
+        yield options
+
+
+def every_table(game: AnyGame) -> Iterator[tuple[Struct, int]]:
+    """Every valid combination of options and seats."""
+    for options in every_options(game):
+        for seats in game.seats(options):
+            yield options, seats
+
+
+def steps(match: Match, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:
+    """Plays at random to the end, and yields what happened at each step."""
+    for _ in range(LONGEST):
+        if not match.asks:
+            return
+        told: tuple[Event, ...] = ()
+        for seat, ask in tuple(match.asks.items()):
+            answer = ask.sample(chance)
+            assert ask.accepts(answer), f"{ask} made up an answer that it refuses: {answer}"
+            told = match.answer(seat, answer, step=match.step)
+        yield told
+    raise AssertionError("the game does not end")
+
+
+def is_sound(match: Match) -> None:
+    """The table has no faults, and the questions go to seats that exist."""
+    faults = list(match.game.faults(match.state))
+    assert not faults, faults
+    assert all(0 <= seat < match.seats for seat in match.asks)
+    assert bool(match.asks) == (match.outcome is None)
+    lines = match.sightlines()
+    for rows in (lines.sees, lines.hears):
+        assert len(rows) == match.seats
+        for seat, row in enumerate(rows):
+            assert seat not in row
+            assert list(row) == sorted(set(row))
+            assert all(0 <= other < match.seats for other in row)
+
+
+def survives_json(match: Match, events: tuple[Event, ...]) -> None:
+    """State, views and events come back from JSON as they were."""
+    game = match.game
+    assert _through_json(match.state, game.state_type) == match.state
+    for seat in (None, *range(match.seats)):
+        view = match.view(seat)
+        assert _through_json(view, game.view_type) == view
+    for event in events:
+        assert _through_json(event, game.event_type) == event
+
+
+def keeps_secrets(match: Match, seed: int) -> bool:
+    """No seat can tell a redealt table from the true one, and it is a sound table; True if it is another one."""
+    game, state = match.game, match.state
+    differs = False
+    for seat in range(match.seats):
+        view = game.view(state, seat)
+        other = game.redeal(state, seat, QuickDealer(seed + seat))
+        assert game.view(other, seat) == view, f"seat {seat} can tell the redealt table apart"
+        assert game.view(other, None) == game.view(state, None), "a spectator can tell the tables apart"
+        assert other.phase.asks(other).get(seat) == match.asks.get(seat), f"seat {seat} is asked otherwise"
+        faults = list(game.faults(other))
+        assert not faults, faults
+        assert game.sightlines(other) == game.sightlines(state)
+        assert game.redeal(other, seat, QuickDealer(seed + seat)) == other, "the true table shines through"
+        differs = differs or other != state
+    return differs
+
+
+def goes_on(match: Match, seed: int) -> None:
+    """A redealt table can be played to its end."""
+    for seat in range(match.seats):
+        other = match.game.redeal(match.state, seat, QuickDealer(seed))
+        assert not play_out(other, QuickDealer(seed)).phase.asks(other)
+
+
+def refuses_nonsense(match: Match, strange: Any) -> None:
+    """An answer that the question doesn't take, or from a seat not asked, changes nothing."""
+    before = (match.state, dict(match.answers), match.step, match.record)
+    for seat in range(-1, match.seats + 1):
+        ask = match.asks.get(seat)
+        try:
+            value = match.read(seat, strange)
+        except IllegalAnswer:
+            pass
+        else:
+            assert ask is not None
+            assert ask.accepts(value)
+        for answer, step in ((strange, match.step - 1), (strange, match.step + 1)):
+            _is_refused(match, seat, answer, step)
+        if ask is None:
+            _is_refused(match, seat, strange, match.step)
+    assert before == (match.state, match.answers, match.step, match.record)
+
+
+def replays(match: Match) -> None:
+    """The record gives the same state and the same events, also after a trip through JSON."""
+    again = Match.replay(Record.from_json(match.record.to_json()))
+    assert again.state == match.state
+    assert again.events == match.events
+    assert again.record == match.record
+
+
+def ignores_arrival(match: Match) -> None:
+    """Answers that arrive in another order, some of them changed on the way, bring about the same."""
+    other = Match.start(match.game, seats=match.seats, options=match.options, seed=match.seed)
+    chance = QuickDealer(match.step)
+    by_step: dict[int, list[tuple[int, Any]]] = {}
+    for given in match.record.answers:
+        by_step.setdefault(given.step, []).append((given.seat, given.answer))
+    for answers in by_step.values():
+        # The last to answer resolves the step, so only those before can change their minds.
+        for seat, _ in answers[1:]:
+            other.answer(seat, other.asks[seat].sample(chance))
+        for seat, answer in reversed(answers):
+            other.answer(seat, answer)
+    assert other.state == match.state
+    assert other.events == match.events
+
+
+def deals_alike(seed: bytes, step: int) -> None:
+    """Two dealers with one seed deal the same."""
+    one, other = SeededDealer(seed, step), SeededDealer(seed, step)
+    assert [one.pick(range(1, 60)) for _ in range(20)] == [other.pick(range(1, 60)) for _ in range(20)]
+    assert one.shuffled(range(60)) == other.shuffled(range(60))
+
+
+def _is_refused(match: Match, seat: int, answer: Any, step: int) -> None:
+    try:
+        match.answer(seat, answer, step=step)
+    except IllegalAnswer:
+        return
+    raise AssertionError(f"seat {seat} was heard at step {step}")
+
+
+def _through_json(value: Any, kind: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind)

@@ -1,0 +1,89 @@
+"""The contract of the kit, on every game with every combination of options and seats."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mien.games import GAMES
+from mien.kit import Match, QuickDealer
+from mien.kit import contract as law
+
+
+def _tables() -> list[Any]:
+    return [
+        pytest.param(
+            name,
+            options,
+            seats,
+            id="-".join([name, *(str(value) for value in msgspec.to_builtins(options).values()), str(seats)]),
+        )
+        for name, game in GAMES.items()
+        for options, seats in law.every_table(game)
+    ]
+
+
+every_table = pytest.mark.parametrize(("name", "options", "seats"), _tables())
+few = settings(max_examples=2, deadline=None, derandomize=False, database=None)
+seeds = st.binary(min_size=32, max_size=32)
+strange = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.binary(max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["type", "card", "seat"]), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@every_table
+@few
+@given(seed=seeds, quick=st.integers(0, 2**32))
+def test_random_play_ends_on_sound_tables(
+    name: str, options: msgspec.Struct, seats: int, seed: bytes, quick: int
+) -> None:
+    match = Match.start(GAMES[name], seats=seats, options=options, seed=seed)
+    law.is_sound(match)
+    for number, events in enumerate(law.steps(match, QuickDealer(quick))):
+        law.is_sound(match)
+        if number % 7 == 0:
+            law.survives_json(match, events)
+    law.replays(match)
+    law.ignores_arrival(match)
+
+
+@every_table
+@few
+@given(seed=seeds, quick=st.integers(0, 2**32))
+def test_nobody_can_tell_a_redealt_table_apart(
+    name: str, options: msgspec.Struct, seats: int, seed: bytes, quick: int
+) -> None:
+    match = Match.start(GAMES[name], seats=seats, options=options, seed=seed)
+    differed = law.keeps_secrets(match, quick)
+    for number, _ in enumerate(law.steps(match, QuickDealer(quick))):
+        if number % 3 == 0:
+            differed |= law.keeps_secrets(match, quick + number)
+        if number % 20 == 0:
+            law.goes_on(match, quick)
+    assert differed, "imagining never changed anything"
+
+
+@every_table
+@few
+@given(seed=seeds, quick=st.integers(0, 2**32), answers=st.lists(strange, min_size=3, max_size=6))
+def test_nonsense_changes_nothing(
+    name: str, options: msgspec.Struct, seats: int, seed: bytes, quick: int, answers: list[Any]
+) -> None:
+    match = Match.start(GAMES[name], seats=seats, options=options, seed=seed)
+    for number, _ in enumerate(law.steps(match, QuickDealer(quick))):
+        if number % 10 == 0:
+            others = [given.answer for given in match.record.answers[-3:]]
+            for answer in [*answers, *others]:
+                law.refuses_nonsense(match, answer)
+    law.refuses_nonsense(match, None)
+
+
+@given(seed=seeds, step=st.integers(0, 10_000))
+def test_the_seed_decides_the_deal(seed: bytes, step: int) -> None:
+    law.deals_alike(seed, step)

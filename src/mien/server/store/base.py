@@ -1,0 +1,81 @@
+"""What a store promises."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class StoreDown(Exception):
+    """The store can't be reached or can't write now; nothing of what was asked has happened."""
+
+
+class Shelf(Struct, frozen=True):
+    """What can be told of a table without reading its log; written with each append, derived from the log."""
+
+    game: str
+    public: bool
+    open: bool
+    """Whether people can still come and play; a closed table may be archived."""
+    people: int
+    title: str
+
+
+class Shelved(Struct, frozen=True):
+    """A table on the shelf."""
+
+    code: str
+    entries: int
+    touched: int
+    """When the last entry came, in milliseconds since 1970."""
+    shelf: Shelf
+
+
+class Store(Protocol):
+    """Keeps the logs of tables; what it has acknowledged it never loses."""
+
+    async def open(self) -> None:
+        """Connects, creates or migrates the schema; raises StoreDown."""
+
+    async def close(self) -> None:
+        """Finishes what was asked and lets go."""
+
+    async def append(
+        self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int
+    ) -> bool:
+        """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries after `after`, in order; none for a table that does not exist."""
+
+    def follow(self) -> AsyncIterator[str]:
+        """The codes of tables to which another process may have appended, as they come."""
+
+    async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
+        """Open public tables, or all tables, latest first."""
+
+    async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
+        """Keeps a picture beside the table."""
+
+    async def photo(self, table: str, photo: str) -> bytes | None:
+        """A picture, if the table still has it."""
+
+    async def drop_photo(self, table: str, photo: str) -> None:
+        """Forgets a picture."""
+
+    async def prune(self, before: int) -> list[str]:
+        """Deletes closed tables last touched before this, with their pictures; returns their codes."""
+
+    async def delete(self, table: str) -> None:
+        """Deletes a table with all that belongs to it."""
+
+    async def beat(self, process: str, at: int) -> None:
+        """Says that this process is alive."""
+
+    async def alive(self, since: int) -> list[str]:
+        """The processes that said so since then."""
+
+    async def backup(self, path: str) -> None:
+        """Writes a consistent copy of everything to a file."""

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { drawFace } from './draw';
+import { EMOTION_NAMES, EMOTIONS, type Emotion } from './emotions';
+import { between, clampFace, face, FACE_PARAMS, LIMITS, REST } from './params';
+import { SUIT_NAMES, suitFace, SUITS } from './suits';
+
+const numbers = (path: string) => [...path.matchAll(/-?\d+(\.\d+)?/g)].map(Number);
+
+/** Holds a path against the design drawing, whose numbers are rounded to a tenth. */
+function expectLike(path: string, drawn: string) {
+  expect(path.replace(/[-\d. ]+/g, ' ').trim()).toBe(drawn.replace(/[-\d. ]+/g, ' ').trim());
+  numbers(drawn).forEach((value, at) => expect(numbers(path)[at]).toBeCloseTo(value, 0.5));
+}
+
+describe('a drawn face follows the design drawing', () => {
+  const left = (emotion: Emotion) => drawFace(EMOTIONS[emotion]).eyes[0];
+  const mouth = (emotion: Emotion) => drawFace(EMOTIONS[emotion]).mouth;
+  const brows = (emotion: Emotion) => drawFace(EMOTIONS[emotion]).brows;
+
+  test('eyes narrow with joy, slant with sadness and knit with anger', () => {
+    expectLike(left('joy').white ?? '', 'M20.5 46.0C20.5 37.5 43.5 36.4 43.5 46.0C41.2 52.4 22.8 52.4 20.5 46.0Z');
+    expectLike(left('sadness').white ?? '', 'M20.5 46.0C20.5 40.8 43.5 34.2 43.5 46.0C41.2 56.9 22.8 56.9 20.5 46.0Z');
+    expectLike(left('anger').white ?? '', 'M20.5 46.0C20.5 34.8 43.5 41.2 43.5 46.0C41.2 54.1 22.8 54.1 20.5 46.0Z');
+  });
+
+  test('shut eyes curve up when content and down when asleep', () => {
+    expect(left('done').shut).toBe('M20.5 47Q32 39 43.5 47');
+    expect(left('asleep').shut).toBe('M20.5 47Q32 53 43.5 47');
+  });
+
+  test('the gaze moves pupil and glint together', () => {
+    expect(left('thinking')).toMatchObject({ pupil: { x: 34.8, y: 43.2 }, glint: { x: 36.4, y: 41.4, r: 2 } });
+  });
+
+  test('one brow alone rises in doubt', () => {
+    expectLike(brows('doubt')[0], 'M43.5 32.0Q32.0 29.5 19.2 32.0');
+    expectLike(brows('doubt')[1], 'M56.5 32.0Q68.0 25.0 80.8 27.0');
+    expectLike(brows('rage')[0], 'M46.5 40.4Q32.0 34.7 19.2 31.0');
+  });
+
+  test('mouths smile, pout, gape and sneer', () => {
+    expectLike(mouth('love').path, 'M32.0 68.5Q50 79.7 68.0 68.5');
+    expectLike(mouth('boredom').path, 'M32 72.7Q50 70.8 68 72.7');
+    expectLike(mouth('surprise').path, 'M40.2 72.0Q50 69.0 59.8 72.0C57.8 91.0 42.2 91.0 40.2 72.0Z');
+    expectLike(mouth('disgust').path, 'M30.6 75.1Q50 65.4 69.4 73.2C65.6 74.9 34.4 74.9 30.6 75.1Z');
+    expectLike(mouth('glee').path, 'M27.7 67.6Q50 73.3 72.3 67.6C67.9 92.8 32.1 92.8 27.7 67.6Z');
+  });
+
+  test('teeth hang from the upper lip, the tongue lies on the lower', () => {
+    expect(mouth('panic').teeth).toMatchObject({ x: expect.closeTo(27, 1), y: expect.closeTo(65.1, 1), height: expect.closeTo(8.8, 1) });
+    expect(mouth('exhaustion').tongue).toMatchObject({ y: expect.closeTo(77.5, 1), rx: expect.closeTo(9.2, 1), ry: 6 });
+    expect(mouth('neutral').teeth).toBeUndefined();
+  });
+});
+
+describe('faces as numbers', () => {
+  test('every named emotion keeps within the limits', () => {
+    for (const name of EMOTION_NAMES) expect(clampFace(EMOTIONS[name])).toEqual(EMOTIONS[name]);
+  });
+
+  test('every number has an effect on the drawing', () => {
+    const gape = face({ open: 0.5, smile: 0.3 });
+    const unmoved = FACE_PARAMS.filter((name) =>
+      [REST, gape].every((start) =>
+        LIMITS[name].every((end) => JSON.stringify(drawFace({ ...start, [name]: end })) === JSON.stringify(drawFace(start))),
+      ),
+    );
+    expect(unmoved).toEqual([]);
+  });
+
+  test('halfway between two faces is their mean', () => {
+    const half = between(EMOTIONS.joy, EMOTIONS.sadness, 0.5);
+    expect(half.smile).toBeCloseTo(0.1);
+    expect(between(EMOTIONS.joy, EMOTIONS.fear, 1)).toEqual(EMOTIONS.fear);
+  });
+
+  test('a mouth opens without a jump', () => {
+    const corner = (open: number) => numbers(drawFace(face({ smile: 0.6, open })).mouth.path);
+    const closed = corner(0);
+    const ajar = corner(0.011);
+    closed.forEach((value, at) => expect(Math.abs((ajar[at] ?? 0) - value)).toBeLessThan(1));
+  });
+});
+
+describe('the number is the strength of the feeling', () => {
+  test.each(SUIT_NAMES)('%s goes from near through base to far', (suit) => {
+    expect(suitFace(suit, 1, 5)).toEqual(SUITS[suit].near);
+    expect(suitFace(suit, 3, 5)).toEqual(SUITS[suit].base);
+    expect(suitFace(suit, 5, 5)).toEqual(SUITS[suit].far);
+  });
+
+  test('each joy of ten is wider open than the one before', () => {
+    const open = Array.from({ length: 10 }, (_, at) => suitFace('joy', at + 1, 10).open);
+    expect(open.every((value, at) => at === 0 || value > (open[at - 1] ?? 0))).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { routeOf, tablePath } from './route';
+
+describe('routeOf', () => {
+  test.each([
+    ['/', { page: 'home' }],
+    ['/t/quiet-otter-58k2', { page: 'table', code: 'quiet-otter-58k2' }],
+    ['/t/quiet-otter-58k2/', { page: 'table', code: 'quiet-otter-58k2' }],
+    ['/t/quiet-otter-58k2/screen', { page: 'screen', code: 'quiet-otter-58k2' }],
+    ['/credits', { page: 'credits' }],
+    ['/look', { page: 'look' }],
+    ['/rules/emojito', { page: 'rules', game: 'emojito' }],
+    ['/replay/7f', { page: 'replay', id: '7f' }],
+  ])('reads %s', (path, route) => {
+    expect(routeOf(path)).toEqual(route);
+  });
+
+  test.each(['/t', '/t/a/b', '/t/a/screen/x', '/rules', '/creditss', '/look/x'])('finds nothing at %s', (path) => {
+    expect(routeOf(path)).toEqual({ page: 'notfound', path });
+  });
+
+  test('survives a broken escape', () => {
+    expect(routeOf('/t/%E0%A4%A')).toEqual({ page: 'table', code: '%E0%A4%A' });
+  });
+});
+
+describe('tablePath', () => {
+  test.each([
+    ['quiet-otter-58k2', '/t/quiet-otter-58k2'],
+    ['  Quiet otter 58K2 ', '/t/quiet-otter-58k2'],
+    ['https://mien.example/t/quiet-otter-58k2?from=qr', '/t/quiet-otter-58k2'],
+    ['mien.example/t/quiet-otter-58k2/screen', '/t/quiet-otter-58k2'],
+  ])('understands %s', (typed, path) => {
+    expect(tablePath(typed)).toBe(path);
+  });
+
+  test.each(['', '   ', '../admin', 'a/b', '-x'])('refuses “%s”', (typed) => {
+    expect(tablePath(typed)).toBeUndefined();
+  });
+});

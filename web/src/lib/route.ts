@@ -1,0 +1,43 @@
+/** A page of mien and what its address says. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; code: string }
+  | { page: 'screen'; code: string }
+  | { page: 'credits' }
+  | { page: 'look' }
+  | { page: 'rules'; game: string }
+  | { page: 'replay'; id: string }
+  | { page: 'notfound'; path: string };
+
+/** The page an address stands for; anything unknown is `notfound`. */
+export function routeOf(path: string): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second, third] = parts.map(decode);
+  if (parts.length === 0) return { page: 'home' };
+  if (parts.length === 1 && first === 'credits') return { page: 'credits' };
+  if (parts.length === 1 && first === 'look') return { page: 'look' };
+  if (parts.length === 2 && second) {
+    if (first === 't') return { page: 'table', code: second };
+    if (first === 'rules') return { page: 'rules', game: second };
+    if (first === 'replay') return { page: 'replay', id: second };
+  }
+  if (parts.length === 3 && first === 't' && second && third === 'screen') return { page: 'screen', code: second };
+  return { page: 'notfound', path };
+}
+
+/** The address of a table, from whatever was typed or pasted: a code, or a whole link. */
+export function tablePath(typed: string): string | undefined {
+  const word = typed.trim();
+  const linked = /\/t\/([^/?#\s]+)/.exec(word)?.[1];
+  const code = linked ? decode(linked) : word.replace(/\s+/g, '-');
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(code)) return undefined;
+  return `/t/${encodeURIComponent(code.toLowerCase())}`;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

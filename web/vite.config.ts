@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { noto } from './noto.ts';
+
+export default defineConfig({
+  plugins: [svelte(), noto()],
+  resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
+  build: {
+    target: 'es2022',
+    // A strict Content-Security-Policy refuses data: fonts and scripts: everything is a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
+  },
+  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+});

@@ -19,7 +19,7 @@ def seats(options: Options) -> tuple[int, ...]:
     """The numbers of players that these options can be played with."""
     fitting = tuple(count for count in range(2, 7) if reaches(options, count))
     if not fitting:
-        text = f"With {options.hand} cards in a hand nobody can bring {TO_WIN} cards to Harmony."
+        text = f"With {options.hand} cards in a hand no team can bring {TO_WIN} of them to Harmony."
         raise BadOptions(Refusal("hopeless-hand", text, "EX-2", {"hand": options.hand or 0}))
     return fitting
 

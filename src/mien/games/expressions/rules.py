@@ -114,7 +114,7 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         hand = state.hands[self.seat]
-        partners = tuple(seat for seat, cards in enumerate(state.hands) if cards and seat != self.seat)  # EX-12
+        partners = partners_of(self.seat, state)
         sentences = []
         if hand:  # EX-17
             sentences.append(Sentence(Clue, clue_cases(hand)))
@@ -145,10 +145,10 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
         right = holder == guess.partner
         dealer.tell(Guessed(seat=self.seat, partner=guess.partner, card=card, right=right, holder=holder))
         zone: Zone = "harmony" if right else "discord"
-        if holder is None:  # EX-15
-            state = replace(state, unheld=(*state.unheld, card))
-        else:  # EX-13, EX-14
+        if holder is not None:  # EX-13, EX-14
             state = put(state, holder, card, zone, dealer)
+        elif card not in state.unheld:  # EX-15
+            state = replace(state, unheld=(*state.unheld, card))
         if len(state.hands) == 6:  # EX-24
             return next_turn(state, self.seat, dealer)
         if state.hands[self.seat]:
@@ -162,12 +162,21 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
         if isinstance(answer, Clue):
             return why_no_clue(hand, answer)
         if isinstance(answer, Place):
+            if not partners_of(seat, state):
+                return Refusal("not-in-hand", "That card is not in your hand.", "EX-18")
             return Refusal("partners-hold-cards", "A partner still holds cards: play a clue or guess.", "EX-18")
         if answer.card in hand:
             return Refusal("yours", "That card is in your own hand.", "EX-12")
-        if answer.card in DECK and answer.card not in unseen(state, seat):
+        if answer.card not in DECK:
+            return Refusal("no-such-card", "There is no such card.", "EX-1")
+        if answer.card not in unseen(state, seat):
             return Refusal("face-up", "That card lies face up.", "EX-12")
-        return Refusal("no-such-partner", "That is no partner who holds cards, or no such card.", "EX-12")
+        return Refusal("no-such-partner", "That is no partner who holds cards.", "EX-12")
+
+
+def partners_of(seat: Seat, state: State) -> tuple[Seat, ...]:
+    """The other seats that hold cards.  # EX-12"""
+    return tuple([other for other, hand in enumerate(state.hands) if hand and other != seat])
 
 
 def unseen(state: State, seat: Seat) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from mien.kit.dealer import QuickDealer, SeededDealer
 from mien.kit.errors import BadOptions, IllegalAnswer
-from mien.kit.game import Event, Game, play_out
+from mien.kit.game import Event, Game, Over, play_out
 from mien.kit.match import Match
 from mien.kit.record import Record
 
@@ -55,11 +55,14 @@ def steps(match: Match, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:
     for _ in range(LONGEST):
         if not match.asks:
             return
+        step, asks = match.step, match.asks
         told: tuple[Event, ...] = ()
-        for seat, ask in tuple(match.asks.items()):
-            answer = ask.sample(chance)
-            assert ask.accepts(answer), f"{ask} made up an answer that it refuses: {answer}"
-            told = match.answer(seat, answer, step=match.step)
+        for seat in chance.shuffled(asks):
+            answer = asks[seat].sample(chance)
+            assert asks[seat].accepts(answer), f"{asks[seat]} made up an answer that it refuses: {answer}"
+            told = match.answer(seat, answer, step=step)
+            if match.step > step:
+                break
         yield told
     raise AssertionError("the game does not end")
 
@@ -112,7 +115,8 @@ def goes_on(match: Match, seed: int) -> None:
     """A redealt table can be played to its end."""
     for seat in range(match.seats):
         other = match.game.redeal(match.state, seat, QuickDealer(seed))
-        assert not play_out(other, QuickDealer(seed)).phase.asks(other)
+        end = play_out(other, QuickDealer(seed))
+        assert isinstance(end.phase, Over), "a redealt table stops asking before its end"
 
 
 def refuses_nonsense(match: Match, strange: Any) -> None:

@@ -35,19 +35,17 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
     def to_json(self) -> bytes:
         """JSON that a person can read: an answer a line."""
-        head = msgspec.to_builtins(self)
-        answers = [msgspec.json.encode(answer).decode() for answer in self.answers]
-        head["answers"] = "ANSWERS"
-        text = msgspec.json.format(msgspec.json.encode(head), indent=1).decode()
-        rows = "[\n  " + ",\n  ".join(answers) + "\n ]" if answers else "[]"
-        return (text.replace('"ANSWERS"', rows) + "\n").encode()
+        rows = {name: msgspec.json.encode(getattr(self, name)) for name in self.__struct_fields__}
+        if self.answers:
+            rows["answers"] = b"[\n  " + b",\n  ".join(map(msgspec.json.encode, self.answers)) + b"\n ]"
+        return b"{\n" + b",\n".join(b' "%s": %s' % (name.encode(), row) for name, row in rows.items()) + b"\n}\n"
 
     @classmethod
     def from_json(cls, text: bytes) -> Record:
         """The record in this text; raises BadRecord if there is none."""
         try:
             record = msgspec.json.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadRecord(Refusal("not-a-record", f"This is not the record of a game: {error}.")) from None
         record.secret()
         return record

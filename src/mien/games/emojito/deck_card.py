@@ -38,14 +38,13 @@ class Face(Struct, frozen=True, kw_only=True, omit_defaults=True, rename="camel"
 
 
 class Art(Struct, frozen=True, omit_defaults=True):
-    """A Noto picture without its own features, and where our face lies on its 100 × 100 box."""
+    """A Noto picture less some of its shapes; the corner and scale of our face in its 100 × 100 box."""
 
     icon: str
     x: float
     y: float
     scale: float
     without: tuple[int, ...] = ()
-    turn: float = 0.0
 
 
 class Profile(Struct, frozen=True, kw_only=True):

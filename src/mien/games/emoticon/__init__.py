@@ -1,0 +1,31 @@
+"""Émoticon: seven rounds of moods, mischief and a helping hand."""
+
+from mien.games.emoticon.events import Events
+from mien.games.emoticon.faults import faults
+from mien.games.emoticon.imagine import imagine
+from mien.games.emoticon.options import Options, seats
+from mien.games.emoticon.rules import Answer, State, setup, sightlines
+from mien.games.emoticon.view import View, view
+from mien.games.emoticon.words import prompt, show, tell
+from mien.kit import Game
+
+GAME = Game(
+    name="emoticon",
+    title="Émoticon",
+    rules_version=1,
+    seats_rule="EM-4",
+    options_type=Options,
+    state_type=State,
+    view_type=View,
+    answer_type=Answer,
+    event_type=Events,
+    seats=seats,
+    setup=setup,
+    view=view,
+    imagine=imagine,
+    sightlines=sightlines,
+    faults=faults,
+    tell=tell,
+    show=show,
+    prompt=prompt,
+)

@@ -1,0 +1,263 @@
+"""The nine kinds of mischief: when each can be played, on what, and what it does."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.games.emoticon.cards import LASTING, VALUE, Card, Mood
+from mien.games.emoticon.events import Burst, FellAsleep, Ordered, Played, Robbed, Stolen, Swapped, Took
+from mien.games.emoticon.table import Table, is_guarded, is_other, lay, leave_hand, move, rob, throw
+from mien.kit import Dealer, Refusal, Seat
+from mien.kit.asks import Case
+from mien.kit.piles import less, with_seat, without
+
+
+class Mischief(Struct, frozen=True, tag=True):
+    """A mischief card with its targets; always legal, unless its kind says otherwise.  # EM-37"""
+
+    face: ClassVar[Card]
+    rule: ClassVar[str]
+
+    @classmethod
+    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+        """The targets that this seat can choose; none if the condition fails."""
+        return ({},)
+
+    def why_not(self, table: Table, seat: Seat) -> Refusal:
+        """Why this seat, who holds the card, can't play it so."""
+        return Refusal("no-target", "There is nothing on the table for this card.", self.rule, {"card": self.face})
+
+
+class Ghost(Mischief, frozen=True):
+    """Take a printed 3 from in front of another player."""
+
+    owner: Seat
+    card: Card
+    face: ClassVar[Card] = "ghost"
+    rule: ClassVar[str] = "EM-25"
+
+    @classmethod
+    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+        return tuple(
+            {"owner": (owner,), "card": threes}
+            for owner in within_reach(table, seat)
+            if (threes := printed(table.fronts[owner], 3))
+        )
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        dealer.tell(Took(seat=seat, owner=self.owner, card=self.card))
+        return move(table, self.owner, seat, self.card)
+
+    def why_not(self, table: Table, seat: Seat) -> Refusal:
+        if refusal := why_out_of_reach(self.rule, table, seat, self.owner, self.card):
+            return refusal
+        return Refusal("not-a-three", "A Ghost takes cards on which a 3 is printed.", self.rule)  # EM-9
+
+
+class Heart(Mischief, frozen=True):
+    """No mischief of another touches the cards in front of you."""
+
+    face: ClassVar[Card] = "heart"
+    rule: ClassVar[str] = "EM-26"
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        return lay(table, seat, self.face)
+
+
+class Pirate(Mischief, frozen=True):
+    """The winner's helper's reward is yours."""
+
+    face: ClassVar[Card] = "pirate"
+    rule: ClassVar[str] = "EM-27"
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        return lay(replace(table, pirates=(*table.pirates, seat)), seat, self.face)
+
+
+class Whirlwind(Mischief, frozen=True):
+    """Move the second or third mood to the top."""
+
+    mood: Mood
+    face: ClassVar[Card] = "whirlwind"
+    rule: ClassVar[str] = "EM-28"
+
+    @classmethod
+    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+        return ({"mood": table.column[1:3]},)
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        return order(table, (self.mood, *without(table.column, self.mood)), dealer)
+
+    def why_not(self, table: Table, seat: Seat) -> Refusal:
+        return Refusal("not-in-the-middle", "A Whirlwind lifts the second or the third mood.", self.rule)
+
+
+class VolteFace(Mischief, frozen=True):
+    """The dominant and the repressed mood change places."""
+
+    face: ClassVar[Card] = "volte-face"
+    rule: ClassVar[str] = "EM-29"
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        top, second, third, bottom = table.column
+        return order(table, (bottom, second, third, top), dealer)
+
+
+class Bomb(Mischief, frozen=True):
+    """Discard every printed 5 that no Heart guards."""
+
+    face: ClassVar[Card] = "bomb"
+    rule: ClassVar[str] = "EM-30"
+
+    @classmethod
+    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+        return ({},) if any(fives_in_reach(table)) else ()
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        for owner, fives in enumerate(fives_in_reach(table)):
+            if fives:
+                dealer.tell(Burst(owner=owner, cards=fives))
+                fronts = with_seat(table.fronts, owner, less(table.fronts[owner], fives))
+                table = throw(replace(table, fronts=fronts), fives)
+        return table
+
+
+class Ninja(Mischief, frozen=True):
+    """Take a random card from another hand into yours."""
+
+    owner: Seat
+    face: ClassVar[Card] = "ninja"
+    rule: ClassVar[str] = "EM-31"
+
+    @classmethod
+    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+        owners = tuple(owner for owner, hand in enumerate(table.hands) if hand and owner != seat)
+        return ({"owner": owners},) if owners else ()
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        card = dealer.pick(table.hands[self.owner])
+        dealer.tell(Robbed(seat=seat, owner=self.owner))
+        dealer.tell(Stolen(only=(seat, self.owner), seat=seat, owner=self.owner, card=card))
+        return rob(table, seat, self.owner, card)
+
+    def why_not(self, table: Table, seat: Seat) -> Refusal:
+        if not is_other(table, seat, self.owner):
+            return not_another(self.rule)
+        return Refusal("empty-hand", "That player's hand is empty.", self.rule)
+
+
+class Kiss(Mischief, frozen=True):
+    """Swap an emotion card in front of you with one of the same printed value in front of another."""
+
+    mine: Card
+    owner: Seat
+    theirs: Card
+    face: ClassVar[Card] = "kiss"
+    rule: ClassVar[str] = "EM-32"
+
+    @classmethod
+    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+        own = {value: printed(table.fronts[seat], value) for value in values(table.fronts[seat])}
+        return tuple(
+            {"mine": own[value], "owner": (owner,), "theirs": printed(table.fronts[owner], value)}
+            for owner in within_reach(table, seat)
+            for value in values(table.fronts[owner])
+            if value in own
+        )
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        dealer.tell(Swapped(seat=seat, mine=self.mine, owner=self.owner, theirs=self.theirs))
+        return move(move(table, seat, self.owner, self.mine), self.owner, seat, self.theirs)
+
+    def why_not(self, table: Table, seat: Seat) -> Refusal:
+        if refusal := why_out_of_reach(self.rule, table, seat, self.owner, self.theirs):
+            return refusal
+        if self.mine not in table.fronts[seat]:
+            return Refusal("not-in-front", "That card does not lie in front of you.", self.rule)
+        return Refusal("not-alike", "A Kiss swaps emotion cards of the same printed value.", self.rule)
+
+
+class Lullaby(Mischief, frozen=True):
+    """Another player skips the next turn."""
+
+    sleeper: Seat
+    face: ClassVar[Card] = "lullaby"
+    rule: ClassVar[str] = "EM-33"
+
+    @classmethod
+    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+        sleepers = tuple(
+            other
+            for other, passed in enumerate(table.passed)
+            if other != seat and not passed and not table.asleep[other]
+        )
+        return ({"sleeper": sleepers},) if sleepers else ()
+
+    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+        dealer.tell(FellAsleep(seat=self.sleeper))
+        return replace(table, asleep=with_seat(table.asleep, self.sleeper, True))
+
+    def why_not(self, table: Table, seat: Seat) -> Refusal:
+        if not is_other(table, seat, self.sleeper):
+            return not_another(self.rule)
+        if table.passed[self.sleeper]:
+            return Refusal("has-passed", "That player has passed.", self.rule)
+        return Refusal("asleep", "That player sleeps already.", self.rule)
+
+
+Kind = Ghost | Heart | Pirate | Whirlwind | VolteFace | Bomb | Ninja | Kiss | Lullaby
+KINDS: tuple[type[Kind], ...] = (Ghost, Heart, Pirate, Whirlwind, VolteFace, Bomb, Ninja, Kiss, Lullaby)
+
+
+def play(table: Table, seat: Seat, mischief: Kind, dealer: Dealer) -> Table:
+    """Plays a mischief card: after its effect it is discarded, unless it lasts.  # EM-8"""
+    dealer.tell(Played(seat=seat, card=mischief.face))
+    table = mischief.act(leave_hand(table, seat, mischief.face), seat, dealer)
+    return table if mischief.face in LASTING else throw(table, (mischief.face,))
+
+
+def order(table: Table, column: tuple[Mood, ...], dealer: Dealer) -> Table:
+    """Lays the moods in this order."""
+    dealer.tell(Ordered(column=column))
+    return replace(table, column=column)
+
+
+def printed(front: tuple[Card, ...], value: int) -> tuple[Card, ...]:
+    """The faces among these cards that bear this value, whatever their mood adds.  # EM-9"""
+    return tuple(dict.fromkeys(card for card in front if VALUE.get(card) == value))
+
+
+def values(front: tuple[Card, ...]) -> tuple[int, ...]:
+    """The values that are printed on these cards."""
+    return tuple(dict.fromkeys(VALUE[card] for card in front if card in VALUE))
+
+
+def fives_in_reach(table: Table) -> tuple[tuple[Card, ...], ...]:
+    """For each seat, the cards that a Bomb discards: it spares who has a Heart, its player too.  # EM-34"""
+    return tuple(
+        () if is_guarded(table, seat) else tuple(card for card in front if VALUE.get(card) == 5)
+        for seat, front in enumerate(table.fronts)
+    )
+
+
+def within_reach(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The others whose cards in front can be targets.  # EM-24, EM-26"""
+    return tuple(other for other in range(len(table.fronts)) if other != seat and not is_guarded(table, other))
+
+
+def why_out_of_reach(rule: str, table: Table, seat: Seat, owner: Seat, card: Card) -> Refusal | None:
+    """Why this seat's mischief can't touch that card, if it can't."""
+    if not is_other(table, seat, owner):
+        return not_another(rule)
+    if is_guarded(table, owner):
+        return Refusal("guarded", "A Heart guards the cards in front of that player.", "EM-26")
+    if card not in table.fronts[owner]:
+        return Refusal("not-there", "That card does not lie in front of that player.", rule)
+    return None
+
+
+def not_another(rule: str) -> Refusal:
+    return Refusal("not-another", "Choose another player at the table.", rule)

@@ -1,0 +1,14 @@
+"""What a table of Émoticon can choose: nothing but how many sit down."""
+
+from msgspec import Struct
+
+from mien.games.emoticon.cards import HAND
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game has one way to be played."""
+
+
+def seats(options: Options) -> tuple[int, ...]:
+    """The numbers of players for which there is a hand size."""
+    return tuple(HAND)

@@ -1,0 +1,322 @@
+"""Émoticon: the rules, in the order of the rulebook; what mischief does is in `mischief.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.games.emoticon.cards import DECK, HAND, MISCHIEF, MOOD, MOODS, REWARDS, ROUND_POINTS, VALUE, Card, Mood
+from mien.games.emoticon.events import (
+    Discarded,
+    Drawn,
+    Drew,
+    Ended,
+    Helped,
+    Passed,
+    Peeked,
+    Played,
+    Rewarded,
+    RoundBegan,
+    Scored,
+    Slept,
+)
+from mien.games.emoticon.mischief import KINDS, Kind, Mischief, not_another, order, play
+from mien.games.emoticon.options import Options
+from mien.games.emoticon.table import Table, in_order, is_other, lay, leave_hand, move, throw
+from mien.kit import Ask, ChooseSome, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Sentence, Sightlines
+from mien.kit.piles import with_seat, without
+
+# What a player can say ------------------------------------------------------------------------------------
+
+
+class Play(Struct, frozen=True, tag=True):
+    """This emotion card of mine goes in front of me."""
+
+    card: Card
+
+
+class Pass(Struct, frozen=True, tag=True):
+    """No more this round."""
+
+
+class Help(Struct, frozen=True, tag=True):
+    """No more this round, but my token and this card in front of me go to another."""
+
+    to: Seat
+    card: Card
+
+
+Action = Play | Kind | Pass | Help
+Answer = Action | tuple[Card, ...]
+
+
+# The table ------------------------------------------------------------------------------------------------
+
+
+class State(Struct, frozen=True):
+    """The table, and who has to say what next."""
+
+    phase: Turn | Discard | Over
+    table: Table
+
+
+def setup(options: Options, seats: int, dealer: Dealer) -> State:
+    """Lays out the moods, deals the hands, and draws the first player.  # EM-3, EM-4"""
+    table = Table(
+        round=0,
+        first=dealer.pick(range(seats)),
+        column=(),
+        hands=((),) * seats,
+        fronts=((),) * seats,
+        passed=(False,) * seats,
+        asleep=(False,) * seats,
+        tokens=(None,) * seats,
+        pirates=(),
+        pile=(),
+        discard=DECK,
+        round_cards=((),) * seats,
+        rewards=((),) * seats,
+        supply=REWARDS,
+        known=(),
+    )
+    return begin_round(order(table, dealer.shuffled(MOODS), dealer), dealer)
+
+
+# A round --------------------------------------------------------------------------------------------------
+
+
+def begin_round(table: Table, dealer: Dealer) -> State:
+    """Shuffles all that was discarded into the pile, fills the hands, and gives the first player the turn."""
+    pile = dealer.shuffled(table.pile + table.discard)  # EM-19
+    table = replace(table, round=table.round + 1, pile=pile, discard=())
+    dealer.tell(RoundBegan(round=table.round, first=table.first, points=ROUND_POINTS[table.round]))
+    return State(Turn(table.first), draw(table, dealer))
+
+
+def draw(table: Table, dealer: Dealer) -> Table:
+    """Fills the hands up, from the first player clockwise.  # EM-5"""
+    seats = len(table.hands)
+    for step in range(seats):
+        seat = (table.first + step) % seats
+        hand = table.hands[seat]
+        count = HAND[seats] - len(hand)
+        if count > 0:
+            cards, pile = table.pile[:count], table.pile[count:]
+            dealer.tell(Drew(seat=seat, count=count))
+            dealer.tell(Drawn(only=(seat,), seat=seat, cards=in_order(cards)))
+            table = replace(table, hands=with_seat(table.hands, seat, in_order(hand + cards)), pile=pile)
+    return table
+
+
+class Turn(Phase["State", Action], frozen=True):
+    """One action: play a card, pass, or pass and help."""
+
+    seat: Seat
+    rule: ClassVar[str] = "EM-6"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        table, seat = state.table, self.seat
+        hand, front = dict.fromkeys(table.hands[seat]), tuple(dict.fromkeys(table.fronts[seat]))
+        sentences = []
+        if emotions := tuple(card for card in hand if card in VALUE):
+            sentences.append(Sentence(Play, ({"card": emotions},)))
+        for kind in KINDS:
+            if kind.face in hand and (cases := kind.cases(table, seat)):  # EM-8
+                sentences.append(Sentence(kind, cases))
+        sentences.append(Sentence(Pass))
+        if front and (others := without_token(table, seat)):
+            sentences.append(Sentence(Help, ({"to": others, "card": front},)))
+        return {seat: Say(tuple(sentences))}
+
+    def resolve(self, state: State, answers: Mapping[Seat, Action], dealer: Dealer) -> State:
+        table, seat, answer = state.table, self.seat, answers[self.seat]
+        if isinstance(answer, Play):  # EM-7
+            dealer.tell(Played(seat=seat, card=answer.card))
+            table = lay(leave_hand(table, seat, answer.card), seat, answer.card)
+        elif isinstance(answer, Mischief):
+            table = play(table, seat, answer, dealer)
+        else:
+            table = leave_round(table, seat, answer, dealer)
+        return next_turn(table, seat, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Action) -> Refusal:
+        table = state.table
+        hand = table.hands[seat]
+        if isinstance(answer, Help):
+            return why_no_help(table, seat, answer)
+        if isinstance(answer, Mischief) and answer.face in hand:
+            return answer.why_not(table, seat)
+        if isinstance(answer, Play) and answer.card in hand:
+            return Refusal("not-an-emotion", "Mischief is played with its effect, not as an emotion.", "EM-8")
+        if isinstance(answer, Play | Mischief):
+            return Refusal("not-in-hand", "That card is not in your hand.", self.rule)
+        return super().why_not(state, seat, answer)
+
+
+def next_turn(table: Table, seat: Seat, dealer: Dealer) -> State:
+    """Gives the turn to the next on the left who has not passed and does not sleep.  # EM-6, EM-36"""
+    if all(table.passed):
+        return end_round(table, dealer)
+    while True:
+        seat = (seat + 1) % len(table.hands)
+        if table.asleep[seat]:
+            dealer.tell(Slept(seat=seat))
+            table = replace(table, asleep=with_seat(table.asleep, seat, False))
+        elif not table.passed[seat]:
+            return State(Turn(seat), table)
+
+
+# Passing and helping --------------------------------------------------------------------------------------
+
+
+def leave_round(table: Table, seat: Seat, answer: Pass | Help, dealer: Dealer) -> Table:
+    """Passes; who helps gives a token and a card along.  # EM-10, EM-11"""
+    table = replace(table, passed=with_seat(table.passed, seat, True))
+    if isinstance(answer, Pass):
+        dealer.tell(Passed(seat=seat))
+        return table
+    dealer.tell(Helped(seat=seat, to=answer.to, card=answer.card))
+    tokens = with_seat(table.tokens, answer.to, seat)
+    return move(replace(table, tokens=tokens), seat, answer.to, answer.card)
+
+
+def without_token(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The others whom nobody helps yet.  # EM-11"""
+    return tuple(other for other, token in enumerate(table.tokens) if token is None and other != seat)
+
+
+def why_no_help(table: Table, seat: Seat, answer: Help) -> Refusal:
+    """Why this seat can't help so.  # EM-11"""
+    if not table.fronts[seat]:
+        return Refusal("nothing-to-give", "You have no card in front of you to give.", "EM-11")
+    if not is_other(table, seat, answer.to):
+        return not_another("EM-11")
+    if answer.card not in table.fronts[seat]:
+        return Refusal("not-in-front", "That card does not lie in front of you.", "EM-11")
+    return Refusal("has-token", "That player has a helping token already.", "EM-11")
+
+
+# Score ----------------------------------------------------------------------------------------------------
+
+
+def score(front: tuple[Card, ...], column: tuple[Mood, ...]) -> tuple[int, Mood | None]:
+    """The best total of one emotion among these cards, and that emotion.  # EM-14, EM-38"""
+    totals: dict[Mood, int] = {}
+    for card in front:
+        if card in MOOD:
+            mood = MOOD[card]
+            value = 0 if mood == column[-1] else VALUE[card] + (mood == column[0])
+            totals[mood] = totals.get(mood, 0) + value
+    if not totals:
+        return 0, None
+    best = max(totals, key=totals.__getitem__)
+    return totals[best], best
+
+
+def winner_of(scores: tuple[int, ...]) -> Seat | None:
+    """Who has the highest score that nobody else has.  # EM-15"""
+    alone = [points for points in scores if scores.count(points) == 1]
+    return scores.index(max(alone)) if alone else None
+
+
+def end_round(table: Table, dealer: Dealer) -> State:
+    """Scores the round, clears the table, and turns the moods over, or ends the game."""
+    scores, moods = zip(*(score(front, table.column) for front in table.fronts), strict=True)
+    winner = winner_of(scores)
+    dealer.tell(Scored(round=table.round, scores=scores, moods=moods, winner=winner))
+    if winner is not None:
+        table = award(table, winner, dealer)
+    table = clear(table)
+    if table.round == len(ROUND_POINTS):
+        return end(table, dealer)  # EM-21
+    dominant, *others = table.column[-1], *table.column[:-1]
+    table = order(table, (dominant, *dealer.shuffled(others)), dealer)  # EM-18
+    return State(Discard(), table) if any(table.hands) else begin_round(table, dealer)
+
+
+def award(table: Table, winner: Seat, dealer: Dealer) -> Table:
+    """Gives the winner the round card and the next start, and the helper or a Pirate a reward."""
+    won = (*table.round_cards[winner], table.round)
+    table = replace(table, first=winner, round_cards=with_seat(table.round_cards, winner, won))  # EM-20
+    helper = table.tokens[winner]
+    if helper is None:
+        return table
+    seat = table.pirates[0] if table.pirates else helper  # EM-16, EM-27
+    value = dealer.pick(table.supply)
+    dealer.tell(Rewarded(seat=seat, helper=helper, pirate=bool(table.pirates)))
+    dealer.tell(Peeked(only=(seat,), seat=seat, value=value))
+    rewards = with_seat(table.rewards, seat, (*table.rewards[seat], value))
+    return replace(table, rewards=rewards, supply=without(table.supply, value))
+
+
+def clear(table: Table) -> Table:
+    """Discards all cards in front of the players, and gives them their tokens back.  # EM-17, EM-19"""
+    seats = len(table.hands)
+    return replace(
+        throw(table, tuple(card for front in table.fronts for card in front)),
+        fronts=((),) * seats,
+        passed=(False,) * seats,
+        asleep=(False,) * seats,
+        tokens=(None,) * seats,
+        pirates=(),
+    )
+
+
+# Between rounds -------------------------------------------------------------------------------------------
+
+
+class Discard(Phase["State", tuple[Card, ...]], frozen=True):
+    """All at once throw away what mischief they like."""
+
+    rule: ClassVar[str] = "EM-19"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        # Who holds no mischief is asked too: to be left out would tell the others so.
+        asks: dict[Seat, Ask] = {}
+        for seat, hand in enumerate(state.table.hands):
+            if hand:
+                mischief = tuple(card for card in hand if card in MISCHIEF)
+                asks[seat] = ChooseSome(mischief, 0, len(mischief))
+        return asks
+
+    def resolve(self, state: State, answers: Mapping[Seat, tuple[Card, ...]], dealer: Dealer) -> State:
+        table = state.table
+        for seat, cards in answers.items():
+            if cards:
+                dealer.tell(Discarded(seat=seat, cards=in_order(cards)))  # EM-38
+            for card in cards:
+                table = throw(leave_hand(table, seat, card), (card,))
+        return begin_round(table, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        if not isinstance(answer, tuple):
+            return Refusal("round-over", "The round is over: mischief can be thrown away, nothing else.", "EM-19")
+        if any(card in VALUE for card in answer):
+            return Refusal("emotions-stay", "Emotion cards can't be thrown away, only mischief.", "EM-19")
+        return Refusal("not-in-hand", "That card is not in your hand.", "EM-19")
+
+
+# Victory --------------------------------------------------------------------------------------------------
+
+
+def points(rounds: tuple[int, ...]) -> int:
+    """What these round cards are worth together.  # EM-2"""
+    return sum(ROUND_POINTS[number] for number in rounds)
+
+
+def end(table: Table, dealer: Dealer) -> State:
+    """Counts round cards and rewards; of equals, more in round cards wins, or all of them.  # EM-22"""
+    cards = tuple(points(rounds) for rounds in table.round_cards)
+    scores = tuple(own + sum(rewards) for own, rewards in zip(cards, table.rewards, strict=True))
+    ranks = tuple(zip(scores, cards, strict=True))
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+    dealer.tell(Ended(points=cards, rewards=table.rewards, scores=scores, winners=winners))
+    return State(Over(Outcome(winners, scores, "EM-22")), table)
+
+
+def sightlines(state: State) -> Sightlines:
+    """Everybody sees and hears everybody."""
+    return Sightlines.open(len(state.table.hands))

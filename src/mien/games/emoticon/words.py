@@ -1,0 +1,111 @@
+"""Émoticon in plain English, for transcripts and terminals."""
+
+from collections.abc import Sequence
+
+from mien.games.emoticon import events as e
+from mien.games.emoticon.cards import MISCHIEF, Card
+from mien.games.emoticon.rules import Turn
+from mien.games.emoticon.view import View
+from mien.kit import Over
+
+
+def word(card: Card) -> str:
+    return card.title() if card in MISCHIEF else card.replace("-", " ")
+
+
+def words(cards: Sequence[Card]) -> str:
+    return ", ".join(map(word, cards)) or "nothing"
+
+
+def count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def tell(event: e.Events, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    match event:
+        case e.RoundBegan(round=number, first=first, points=points):
+            return f"Round {number}, for {count(points, 'point')}: {names[first]} begins."
+        case e.Ordered(column=column):
+            return f"The moods, from dominant to repressed: {', '.join(column)}."
+        case e.Drew(seat=seat, count=cards):
+            return f"{names[seat]} draws {count(cards, 'card')}."
+        case e.Drawn(seat=seat, cards=cards):
+            return f"{names[seat]} draws {words(cards)}."
+        case e.Played(seat=seat, card=card):
+            return f"{names[seat]} plays {word(card)}."
+        case e.Took(seat=seat, owner=owner, card=card):
+            return f"{names[seat]} takes {word(card)} from in front of {names[owner]}."
+        case e.Swapped(seat=seat, mine=mine, owner=owner, theirs=theirs):
+            return f"{names[seat]} swaps {word(mine)} with {names[owner]}'s {word(theirs)}."
+        case e.Burst(owner=owner, cards=cards):
+            return f"{names[owner]} loses {words(cards)}."
+        case e.Robbed(seat=seat, owner=owner):
+            return f"{names[seat]} steals a card from {names[owner]}'s hand."
+        case e.Stolen(seat=seat, owner=owner, card=card):
+            return f"{names[seat]} got {word(card)} from {names[owner]}."
+        case e.FellAsleep(seat=seat):
+            return f"{names[seat]} falls asleep."
+        case e.Slept(seat=seat):
+            return f"{names[seat]} sleeps through a turn."
+        case e.Passed(seat=seat):
+            return f"{names[seat]} passes."
+        case e.Helped(seat=seat, to=to, card=card):
+            return f"{names[seat]} passes and helps {names[to]} with {word(card)}."
+        case e.Scored(scores=scores, moods=moods, winner=winner):
+            rows = zip(names, scores, moods, strict=True)
+            totals = ", ".join(f"{name} {score} {mood or 'with nothing'}" for name, score, mood in rows)
+            return f"{totals}: {'nobody' if winner is None else names[winner]} wins the round."
+        case e.Rewarded(seat=seat, helper=helper, pirate=pirate):
+            loss = f" as a Pirate, from {names[helper]}" if pirate else ""
+            return f"{names[seat]} takes a reward token{loss}."
+        case e.Peeked(seat=seat, value=value):
+            return f"{names[seat]}'s reward token is worth {value}."
+        case e.Discarded(seat=seat, cards=cards):
+            return f"{names[seat]} throws away {words(cards)}."
+        case e.Ended(scores=scores, winners=winners):
+            totals = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+            return f"{totals}: {' and '.join(names[seat] for seat in winners)} won the game."
+
+
+def show(view: View, names: Sequence[str]) -> str:
+    """The view as lines: the moods, the players, and last one's own hand."""
+    lines = [
+        f"Round {view.round}, for {count(view.prize, 'point')}. {names[view.first]} began or begins it.",
+        f"Moods: {view.column[0]} dominant, then {view.column[1]}, {view.column[2]}, {view.column[3]} repressed.",
+        f"Pile {view.pile}. Discard {len(view.discard)}: {words(view.discard)}.",
+    ]
+    lines += [_seat(view, seat, names) for seat in range(len(names))]
+    lines += [
+        f"{names[known.holder]} holds {word(known.card)} that was {names[known.seat]}'s." for known in view.known
+    ]
+    if view.seat is not None:
+        lines.append(f"Your hand: {words(view.hand)}.")
+    return "\n".join(lines)
+
+
+def _seat(view: View, seat: int, names: Sequence[str]) -> str:
+    parts = [f"{names[seat]}: {count(view.hand_sizes[seat], 'card')}, in front {words(view.fronts[seat])}"]
+    parts.append(f"scores {view.scores[seat]}")
+    if view.asleep[seat]:
+        parts.append("asleep")
+    if view.passed[seat]:
+        parts.append("passed")
+    helper = view.tokens[seat]
+    if helper is not None:
+        parts.append(f"helped by {names[helper]}")
+    parts.append(f"{count(view.points[seat], 'point')} in round cards")
+    if rewards := view.rewards[seat]:
+        parts.append("rewards " + ", ".join("?" if value is None else str(value) for value in rewards))
+    return "; ".join(parts) + "."
+
+
+def prompt(view: View) -> str:
+    """What the open question is about."""
+    match view.phase:
+        case Turn():
+            return "Play a card, or pass; who passes can help another."
+        case Over():
+            return "The game is over."
+        case _:
+            return "Throw away mischief cards, if you like."

@@ -1,0 +1,32 @@
+"""Emojito: act an emotion with face or voice; the others find it among seven cards."""
+
+from mien.games.emojito.events import Events
+from mien.games.emojito.faults import faults
+from mien.games.emojito.imagine import imagine
+from mien.games.emojito.options import Options, seats
+from mien.games.emojito.rules import Answer, State, setup
+from mien.games.emojito.sightlines import sightlines
+from mien.games.emojito.view import View, view
+from mien.games.emojito.words import prompt, show, tell
+from mien.kit import Game
+
+GAME = Game(
+    name="emojito",
+    title="Emojito",
+    rules_version=1,
+    seats_rule="EJ-11",
+    options_type=Options,
+    state_type=State,
+    view_type=View,
+    answer_type=Answer,
+    event_type=Events,
+    seats=seats,
+    setup=setup,
+    view=view,
+    imagine=imagine,
+    sightlines=sightlines,
+    faults=faults,
+    tell=tell,
+    show=show,
+    prompt=prompt,
+)

@@ -1,0 +1,13 @@
+"""The cards of Emojito, and the symbols of its seven zones."""
+
+from typing import Literal
+
+from mien.games.emojito.deck import DECK
+
+Card = str
+Symbol = Literal["face", "sound", "both"]
+
+CARDS: tuple[Card, ...] = tuple(card.id for card in DECK)  # EJ-1
+NAME = {card.id: card.names.en for card in DECK}
+
+ZONES: tuple[Symbol, ...] = ("both", "face", "both", "face", "sound", "both", "sound")  # EJ-2

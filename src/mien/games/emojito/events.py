@@ -1,0 +1,125 @@
+"""What can happen in Emojito; a `side` is the place of a token in the view, `seats` are its owners."""
+
+from mien.games.emojito.cards import Card, Symbol
+from mien.kit import Event, Seat
+
+
+class Reshuffled(Event, frozen=True):
+    """The discard was shuffled into the pile."""
+
+    pile: int
+
+
+class Drew(Event, frozen=True):
+    """A seat drew a card, and is to act it so."""
+
+    seat: Seat
+    symbol: Symbol
+
+
+class Secret(Event, frozen=True):
+    """The card that this seat drew; only for its eyes."""
+
+    seat: Seat
+    card: Card
+
+
+class Performed(Event, frozen=True):
+    """A seat has performed to these."""
+
+    seat: Seat
+    watchers: tuple[Seat, ...]
+
+
+class Challenged(Event, frozen=True):
+    """A leader was challenged, with this trophy, which was turned up or discarded."""
+
+    seat: Seat
+    leader: Seat
+    trophy: Card
+    discarded: bool
+
+
+class Forestalled(Event, frozen=True):
+    """A challenge did not stand, since another came first; it cost nothing."""
+
+    seat: Seat
+    leader: Seat
+
+
+class Laid(Event, frozen=True):
+    """Seven cards were laid on the zones, in order."""
+
+    cards: tuple[Card, ...]
+
+
+class Revealed(Event, frozen=True):
+    """The card that a seat had acted, and its number."""
+
+    seat: Seat
+    card: Card
+    number: int
+
+
+class Guessed(Event, frozen=True):
+    """A guess; number 0 is no answer."""
+
+    seat: Seat
+    number: int
+    right: bool
+
+
+class Moved(Event, frozen=True):
+    """A token moved, by less than nothing if it was pushed back; zone 0 is the line."""
+
+    side: int
+    seats: tuple[Seat, ...]
+    by: int
+    token: int
+    zone: int
+
+
+class TrophyWon(Event, frozen=True):
+    """A token crossed the line and took this card."""
+
+    side: int
+    seats: tuple[Seat, ...]
+    card: Card
+
+
+class TrophyLost(Event, frozen=True):
+    """A token crossed the line backwards, which cost this card."""
+
+    side: int
+    seats: tuple[Seat, ...]
+    card: Card
+
+
+class PlayOff(Event, frozen=True):
+    """The seats of the teams that are tied, and play on."""
+
+    seats: tuple[Seat, ...]
+
+
+class Ended(Event, frozen=True):
+    """The game is over; without winners, the game itself has won."""
+
+    winners: tuple[Seat, ...]
+
+
+Events = (
+    Reshuffled
+    | Drew
+    | Secret
+    | Performed
+    | Challenged
+    | Forestalled
+    | Laid
+    | Revealed
+    | Guessed
+    | Moved
+    | TrophyWon
+    | TrophyLost
+    | PlayOff
+    | Ended
+)

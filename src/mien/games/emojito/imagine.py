@@ -1,0 +1,39 @@
+"""Tables of Emojito that a seat could not tell from the true one."""
+
+from __future__ import annotations
+
+from mien.games.emojito.cards import CARDS
+from mien.games.emojito.rules import State
+from mien.games.emojito.view import View
+from mien.kit import Dealer, Over
+
+
+def imagine(view: View, dealer: Dealer) -> State:
+    """Shuffles the unseen cards, and gives the other actors some that they could have."""
+    shown = {*view.discard, *view.laid, view.secret}
+    for side in view.sides:
+        shown.update(side.trophies, side.used)
+    pile = dealer.shuffled(card for card in CARDS if card not in shown)
+    others = 0 if isinstance(view.phase, Over) else len(view.actors) - (view.secret is not None)
+    if view.laid:
+        drawn = dealer.shuffled(card for card in view.laid if card != view.secret)[:others]
+    else:
+        drawn, pile = pile[:others], pile[others:]
+    if view.secret is not None:
+        at = view.actors.index(view.seat)
+        drawn = (*drawn[:at], view.secret, *drawn[at:])
+    return State(
+        options=view.options,
+        seats=view.seats,
+        phase=view.phase,
+        first=view.first,
+        turn=view.turn,
+        sides=view.sides,
+        teams=view.teams,
+        play_off=view.play_off,
+        secrets=drawn,
+        duels=view.duels,
+        laid=view.laid,
+        pile=pile,
+        discard=view.discard,
+    )

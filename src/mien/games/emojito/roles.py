@@ -1,0 +1,79 @@
+"""Who acts, who performs to whom, and who guesses."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from mien.games.emojito.board import symbol_at
+from mien.games.emojito.cards import Symbol
+from mien.games.emojito.options import is_secret_message
+from mien.kit import Seat
+
+if TYPE_CHECKING:
+    from mien.games.emojito.rules import State
+
+
+class Performance(Struct, frozen=True):
+    """One seat performs to these, with the face, the voice or both."""
+
+    performer: Seat
+    watchers: tuple[Seat, ...]
+    symbol: Symbol
+
+
+def actors(state: State) -> tuple[Seat, ...]:
+    """Who acts this turn: one seat, or in the team game one of each team that plays.  # EJ-5, EJ-26, EJ-39"""
+    if state.teams:
+        return tuple([2 * team + state.turn % 2 for team in state.teams])
+    return ((state.first + state.turn) % state.seats,)
+
+
+def guessers(state: State) -> tuple[Seat, ...]:
+    """Who guesses this turn: all but the actor; in the team game the actors' partners, in the same order."""
+    if state.teams:
+        return tuple([2 * team + 1 - state.turn % 2 for team in state.teams])
+    (actor,) = actors(state)
+    return tuple([seat for seat in range(state.seats) if seat != actor])
+
+
+def chain(state: State) -> tuple[Seat, ...]:
+    """The way of the secret message, from the actor to the right neighbour; no one otherwise.  # EJ-16"""
+    if not is_secret_message(state.options):
+        return ()
+    (actor,) = actors(state)
+    return tuple([(actor + step) % state.seats for step in range(state.seats)])
+
+
+def symbols(state: State) -> tuple[Symbol, ...]:
+    """The symbol in force for each actor."""
+    acting, options = actors(state), state.options
+    if is_secret_message(options) or (state.teams and not options.symbols):  # EJ-16, EJ-27
+        return tuple(["face" for _ in acting])
+    return tuple([symbol_at(state.sides[side_of(state, actor)].token) for actor in acting])
+
+
+def side_of(state: State, seat: Seat) -> int:
+    """The side for which a seat plays: its own, its team's, or in co-op the one all share."""
+    if state.options.mode == "competitive":  # EJ-17
+        return seat
+    return seat // 2 if state.teams else 0  # EJ-14, EJ-39
+
+
+def programme(state: State) -> tuple[tuple[Performance, ...], ...]:
+    """The performances of this turn: one step after another, those of a step at the same time."""
+    passed_on = chain(state)
+    if passed_on:
+        return tuple([(Performance(one, (other,), "face"),) for one, other in pairwise(passed_on)])  # EJ-16
+    acting, watching, how = actors(state), guessers(state), symbols(state)
+    if not state.teams:
+        return ((Performance(acting[0], watching, how[0]),),)
+    shows = tuple(
+        [
+            Performance(actor, (partner,), symbol)
+            for actor, partner, symbol in zip(acting, watching, how, strict=True)
+        ]
+    )
+    return tuple([(show,) for show in shows]) if state.options.symbols else (shows,)  # EJ-27

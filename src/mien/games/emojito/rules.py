@@ -1,0 +1,282 @@
+"""Emojito: the rules, in the order of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.games.emojito.board import Side
+from mien.games.emojito.cards import CARDS, Card
+from mien.games.emojito.events import (
+    Challenged,
+    Drew,
+    Forestalled,
+    Guessed,
+    Laid,
+    Performed,
+    Reshuffled,
+    Revealed,
+    Secret,
+)
+from mien.games.emojito.options import Options, edition_of
+from mien.games.emojito.roles import actors, guessers, programme, symbols
+from mien.games.emojito.scoring import finish, score
+from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Sentence
+from mien.kit.piles import with_seat
+
+# What a player can say ------------------------------------------------------------------------------------
+
+
+class Done(Struct, frozen=True, tag=True):
+    """I have performed."""
+
+
+class Challenge(Struct, frozen=True, tag=True):
+    """I say that this leader won't find the card."""
+
+    leader: Seat
+
+
+class NoChallenge(Struct, frozen=True, tag=True):
+    """I let the leaders be."""
+
+
+Number = int
+"""The number of a laid card, 1 to 7; or 0, which is what silence means."""
+
+Answer = Done | Challenge | NoChallenge | Number
+
+DONE = Say((Sentence(Done),))
+# EJ-6: 0, no answer, is offered last; whoever answers for a seat whose clock ran out says it.
+NUMBERS = Choose((1, 2, 3, 4, 5, 6, 7, 0))
+LAID = 7
+
+
+# The table ------------------------------------------------------------------------------------------------
+
+
+class Duel(Struct, frozen=True):
+    """A challenge that stands."""
+
+    challenger: Seat
+    leader: Seat
+
+
+class State(Struct, frozen=True):
+    """All tokens and all cards, face up or down."""
+
+    options: Options
+    seats: int
+    phase: Performing | Challenging | Guessing | Over
+    first: Seat
+    turn: int
+    sides: tuple[Side, ...]
+    """A side for each player or team; in co-op the players', then the game's."""
+    teams: tuple[int, ...]
+    """The teams that play for the win; none but in the team game."""
+    play_off: bool
+    secrets: tuple[Card, ...]
+    """The actors' cards, in the order of the actors; once laid, they lie among the seven."""
+    duels: tuple[Duel, ...]
+    laid: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    discard: tuple[Card, ...]
+
+
+def setup(options: Options, seats: int, dealer: Dealer) -> State:
+    """Shuffles the cards, puts the tokens on the board, and draws the first actor."""
+    cards = dealer.shuffled(CARDS)
+    if options.mode == "teams":
+        first = 0  # EJ-39
+    else:
+        first = dealer.pick(range(seats)) if options.first_actor is None else options.first_actor  # EJ-9
+    state = State(
+        options=options,
+        seats=seats,
+        phase=Performing(),
+        first=first,
+        turn=0,
+        sides=tuple(Side(owners, edition_of(options).start) for owners in owners_of(options, seats)),  # EJ-10
+        teams=tuple(range(seats // 2)) if options.mode == "teams" else (),
+        play_off=False,
+        secrets=(),
+        duels=(),
+        laid=(),
+        pile=cards,
+        discard=(),
+    )
+    return begin_turn(state, dealer)
+
+
+def owners_of(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each side.  # EJ-14, EJ-17, EJ-26"""
+    everyone = tuple(range(seats))
+    if options.mode == "coop":
+        return everyone, ()
+    if options.mode == "teams":
+        return tuple(everyone[seat : seat + 2] for seat in everyone[::2])
+    return tuple((seat,) for seat in everyone)
+
+
+# A turn: drawing and performing ---------------------------------------------------------------------------
+
+
+def begin_turn(state: State, dealer: Dealer) -> State:
+    """Gives each actor the top card of the pile.  # EJ-5"""
+    pile, discard = state.pile, state.discard
+    if len(pile) < LAID:  # EJ-8, EJ-36
+        pile, discard = dealer.shuffled(pile + discard), ()
+        dealer.tell(Reshuffled(pile=len(pile)))
+    acting = actors(state)
+    secrets = pile[: len(acting)]
+    for seat, card, symbol in zip(acting, secrets, symbols(state), strict=True):
+        dealer.tell(Drew(seat=seat, symbol=symbol))
+        dealer.tell(Secret(seat=seat, card=card, only=(seat,)))
+    return replace(
+        state, phase=Performing(), secrets=secrets, duels=(), laid=(), pile=pile[len(acting) :], discard=discard
+    )
+
+
+class Performing(Phase["State", Done], frozen=True):
+    """Those whose step it is perform, and say when they are done."""
+
+    step: int = 0
+    rule: ClassVar[str] = "EJ-5"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return {show.performer: DONE for show in programme(state)[self.step]}
+
+    def resolve(self, state: State, answers: Mapping[Seat, Done], dealer: Dealer) -> State:
+        steps = programme(state)
+        for show in steps[self.step]:
+            dealer.tell(Performed(seat=show.performer, watchers=show.watchers))
+        if self.step + 1 < len(steps):  # EJ-16, EJ-27
+            return replace(state, phase=Performing(self.step + 1))
+        ahead = leaders(state)
+        if may_challenge(state, ahead):  # EJ-22
+            return replace(state, phase=Challenging(ahead))
+        return lay(state, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        return Refusal("perform-first", "First perform, and say when you are done.", "EJ-5")
+
+
+# Challenging a leader -------------------------------------------------------------------------------------
+
+
+class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
+    """Guessers with a trophy may challenge a leader, before the cards are laid."""
+
+    leaders: tuple[Seat, ...]
+    """Those with the most trophies as the window opened, less the actor (EJ-34)."""
+    rule: ClassVar[str] = "EJ-19"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return {
+            seat: Say((Sentence(Challenge, ({"leader": others},)), Sentence(NoChallenge)))
+            for seat, others in may_challenge(state, self.leaders).items()
+        }
+
+    def resolve(self, state: State, answers: Mapping[Seat, Challenge | NoChallenge], dealer: Dealer) -> State:
+        (actor,) = actors(state)
+        clockwise = sorted(answers.items(), key=lambda given: (given[0] - actor) % state.seats)
+        said = [Duel(seat, answer.leader) for seat, answer in clockwise if isinstance(answer, Challenge)]
+        stand = edition_of(state.options).challenges_a_turn  # EJ-20, EJ-21, EJ-34
+        for duel in said[:stand]:
+            state = fight(state, duel, dealer)
+        for duel in said[len(state.duels) :]:
+            dealer.tell(Forestalled(seat=duel.challenger, leader=duel.leader))
+        return lay(state, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        if not isinstance(answer, Challenge):
+            return Refusal("challenge-or-not", "Challenge a leader, or let them be.", "EJ-19")
+        if answer.leader == seat:
+            return Refusal("yourself", "You can't challenge yourself.", "EJ-19")
+        if answer.leader in actors(state):
+            return Refusal("actor", "Who acts can't be challenged.", "EJ-19")
+        return Refusal("no-leader", "Only who has the most trophies can be challenged.", "EJ-19")
+
+
+def leaders(state: State) -> tuple[Seat, ...]:
+    """Who has the most trophies and doesn't act; no one but in the competitive game.  # EJ-19, EJ-34"""
+    if state.options.mode != "competitive":
+        return ()
+    most = max(side.counting for side in state.sides)
+    acting = actors(state)
+    return tuple([seat for seat, side in enumerate(state.sides) if side.counting == most and seat not in acting])
+
+
+def may_challenge(state: State, ahead: tuple[Seat, ...]) -> dict[Seat, tuple[Seat, ...]]:
+    """The guessers who have a trophy to challenge with, and whom each can challenge.  # EJ-19, EJ-20"""
+    if not ahead:
+        return {}
+    foes = {
+        seat: tuple([leader for leader in ahead if leader != seat])
+        for seat in guessers(state)
+        if state.sides[seat].trophies
+    }
+    return {seat: others for seat, others in foes.items() if others}
+
+
+def fight(state: State, duel: Duel, dealer: Dealer) -> State:
+    """Lets a challenge stand: its trophy is turned up, or discarded.  # EJ-20, EJ-35"""
+    seat, side = duel.challenger, state.sides[duel.challenger]
+    trophy, rest = side.trophies[:1], side.trophies[1:]
+    paid = edition_of(state.options).challenge_is_paid
+    dealer.tell(Challenged(seat=seat, leader=duel.leader, trophy=trophy[0], discarded=paid))
+    side = replace(side, trophies=rest, used=side.used if paid else side.used + trophy)
+    return replace(
+        state,
+        sides=with_seat(state.sides, seat, side),
+        duels=(*state.duels, duel),
+        discard=state.discard + trophy if paid else state.discard,
+    )
+
+
+# Guessing -------------------------------------------------------------------------------------------------
+
+
+def lay(state: State, dealer: Dealer) -> State:
+    """Lays the actors' cards, among as many of the pile as make seven, on the zones.  # EJ-5, EJ-28"""
+    more = LAID - len(state.secrets)
+    laid = dealer.shuffled(state.secrets + state.pile[:more])
+    dealer.tell(Laid(cards=laid))
+    return replace(state, phase=Guessing(), laid=laid, pile=state.pile[more:])
+
+
+class Guessing(Phase["State", Number], frozen=True):
+    """The guessers choose a number in secret; all are revealed together, and the tokens move."""
+
+    rule: ClassVar[str] = "EJ-5"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return dict.fromkeys(guessers(state), NUMBERS)
+
+    def resolve(self, state: State, answers: Mapping[Seat, Number], dealer: Dealer) -> State:
+        right = reveal(state, answers, dealer)
+        state = finish(score(state, right, dealer), dealer)
+        if isinstance(state.phase, Over):
+            return state
+        return begin_turn(replace(state, turn=state.turn + 1), dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        return Refusal("no-such-number", "Choose one of the seven cards, 1 to 7.", "EJ-5")
+
+
+def reveal(state: State, answers: Mapping[Seat, Number], dealer: Dealer) -> tuple[Seat, ...]:
+    """Shows what was acted and what was guessed; returns who was right."""
+    numbers = [state.laid.index(card) + 1 for card in state.secrets]
+    for seat, card, number in zip(actors(state), state.secrets, numbers, strict=True):
+        dealer.tell(Revealed(seat=seat, card=card, number=number))
+    sought = numbers if state.teams else numbers * len(answers)  # EJ-29
+    right = []
+    for seat, number in zip(guessers(state), sought, strict=True):
+        found = answers[seat] == number  # EJ-6: 0 is no card's number
+        dealer.tell(Guessed(seat=seat, number=answers[seat], right=found))
+        if found:
+            right.append(seat)
+    return tuple(right)

@@ -1,0 +1,31 @@
+"""Who may see and who may hear whom."""
+
+from mien.games.emojito.options import is_secret_message
+from mien.games.emojito.roles import programme
+from mien.games.emojito.rules import Guessing, Performing, State
+from mien.kit import Seat, Sightlines
+
+
+def sightlines(state: State) -> Sightlines:
+    """The lines of a performance; else everybody sees everybody, and hears them except while guessing.  # EJ-4"""
+    if isinstance(state.phase, Performing):
+        return _stage(state, state.phase.step)
+    if isinstance(state.phase, Guessing):
+        return Sightlines.where(state.seats, sees=lambda who, whom: True, hears=lambda who, whom: False)
+    return Sightlines.open(state.seats)
+
+
+def _stage(state: State, step: int) -> Sightlines:
+    shows = programme(state)[step]
+    symbol = {(watcher, show.performer): show.symbol for show in shows for watcher in show.watchers}
+    alone = bool(state.teams) or is_secret_message(state.options)  # EJ-16, EJ-27
+
+    def sees(who: Seat, whom: Seat) -> bool:
+        if (who, whom) in symbol:
+            return symbol[who, whom] != "sound"  # EJ-3
+        return not alone and (who == shows[0].performer or shows[0].symbol != "sound")  # EJ-38
+
+    def hears(who: Seat, whom: Seat) -> bool:
+        return symbol.get((who, whom), "face") != "face"  # EJ-3, EJ-38
+
+    return Sightlines.where(state.seats, sees=sees, hears=hears)

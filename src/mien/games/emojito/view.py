@@ -1,0 +1,71 @@
+"""What a seat may know of a table of Emojito."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mien.games.emojito.board import Side, zone
+from mien.games.emojito.cards import Card, Symbol
+from mien.games.emojito.options import Options, target_for
+from mien.games.emojito.roles import Performance, actors, chain, programme, symbols
+from mien.games.emojito.rules import Challenging, Duel, Guessing, Performing, State
+from mien.kit import Over, Seat
+
+
+class View(Struct, frozen=True):
+    """The table as one seat sees it; `seat` and `secret` are empty for a spectator."""
+
+    seat: Seat | None
+    secret: Card | None
+    """The own card, while the seat acts."""
+    options: Options
+    seats: int
+    phase: Performing | Challenging | Guessing | Over
+    first: Seat
+    turn: int
+    target: int
+    """The trophies that win."""
+    actors: tuple[Seat, ...]
+    symbols: tuple[Symbol, ...]
+    """The symbol in force, for each actor."""
+    stage: tuple[Performance, ...]
+    """Who performs to whom at this moment."""
+    chain: tuple[Seat, ...]
+    """The way of the secret message: each performs to the next."""
+    sides: tuple[Side, ...]
+    zones: tuple[int, ...]
+    """Where each side's token stands; 0 is the line."""
+    teams: tuple[int, ...]
+    play_off: bool
+    duels: tuple[Duel, ...]
+    laid: tuple[Card, ...]
+    pile: int
+    discard: tuple[Card, ...]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that lies face up; and to an actor, and nobody else, the own card.  # EJ-5, EJ-16"""
+    acting = actors(state)
+    secret = dict(zip(acting, state.secrets, strict=False)).get(-1 if seat is None else seat)
+    return View(
+        seat=seat,
+        secret=secret,
+        options=state.options,
+        seats=state.seats,
+        phase=state.phase,
+        first=state.first,
+        turn=state.turn,
+        target=target_for(state.options, state.seats),
+        actors=acting,
+        symbols=symbols(state),
+        stage=programme(state)[state.phase.step] if isinstance(state.phase, Performing) else (),
+        chain=chain(state),
+        sides=state.sides,
+        zones=tuple(zone(side.token) for side in state.sides),
+        teams=state.teams,
+        play_off=state.play_off,
+        duels=state.duels,
+        laid=state.laid,
+        pile=len(state.pile),
+        discard=state.discard,
+    )

@@ -1,0 +1,106 @@
+"""Emojito in plain English, for transcripts and terminals."""
+
+from collections.abc import Sequence
+
+from mien.games.emojito import events as e
+from mien.games.emojito.board import LINE
+from mien.games.emojito.cards import NAME, Symbol
+from mien.games.emojito.rules import Challenging, Guessing, Performing
+from mien.games.emojito.view import View
+from mien.kit import Over, Seat
+
+HOW: dict[Symbol, str] = {"face": "the face only", "sound": "the voice only", "both": "face and voice"}
+
+
+def people(seats: Sequence[Seat], names: Sequence[str]) -> str:
+    """Who they are; all of the table is the players, and nobody is the game itself."""
+    if not seats:
+        return "the game"
+    if len(seats) == len(names):
+        return "the players"
+    return " and ".join(names[seat] for seat in seats)
+
+
+def place(zone: int) -> str:
+    return "the line" if zone == LINE else f"zone {zone}"
+
+
+def start(sentence: str) -> str:
+    """The sentence with a capital, and all else as it was."""
+    return sentence[0].upper() + sentence[1:]
+
+
+def tell(event: e.Events, names: Sequence[str]) -> str:
+    """The event as a sentence."""
+    match event:
+        case e.Reshuffled(pile=pile):
+            return f"The discard is shuffled into the pile: {pile} cards."
+        case e.Drew(seat=seat, symbol=symbol):
+            return f"{names[seat]} draws a card and acts with {HOW[symbol]}."
+        case e.Secret(card=card):
+            return f"Your card: {NAME[card]}."
+        case e.Performed(seat=seat, watchers=watchers):
+            to = people(watchers, names) if len(watchers) == 1 else "the others"
+            return f"{names[seat]} has performed to {to}."
+        case e.Challenged(seat=seat, leader=leader, discarded=discarded):
+            cost = "discards a trophy" if discarded else "turns a trophy up"
+            return f"{names[seat]} {cost} and challenges {names[leader]}."
+        case e.Forestalled(seat=seat, leader=leader):
+            return f"{names[seat]} challenges {names[leader]} too late, at no cost."
+        case e.Laid(cards=cards):
+            return "On the zones: " + ", ".join(f"{at} {NAME[card]}" for at, card in enumerate(cards, 1)) + "."
+        case e.Revealed(seat=seat, card=card, number=number):
+            return f"{names[seat]} acted {number}, {NAME[card]}."
+        case e.Guessed(seat=seat, number=0):
+            return f"{names[seat]} gave no answer: wrong."
+        case e.Guessed(seat=seat, number=number, right=right):
+            return f"{names[seat]} guessed {number}: {'right' if right else 'wrong'}."
+        case e.Moved(seats=seats, by=by, zone=zone):
+            way = f"forward {by}" if by > 0 else f"back {-by}"
+            return start(f"{people(seats, names)}: {way}, to {place(zone)}.")
+        case e.TrophyWon(seats=seats, card=card):
+            return start(f"{people(seats, names)}: over the line, and a trophy, {NAME[card]}.")
+        case e.TrophyLost(seats=seats, card=card):
+            return start(f"{people(seats, names)}: back over the line, and a trophy lost, {NAME[card]}.")
+        case e.PlayOff(seats=seats):
+            return f"Tied, and playing on: {', '.join(names[seat] for seat in seats)}."
+        case e.Ended(winners=winners):
+            return f"The game is over. Winners: {people(winners, names)}."
+
+
+def show(view: View, names: Sequence[str]) -> str:
+    """The view as lines: the tokens, the turn, the seven cards, and last one's own card."""
+    lines = []
+    for side, zone in zip(view.sides, view.zones, strict=True):
+        used = f", {len(side.used)} of them used" if side.used else ""
+        whose = start(people(side.seats, names))
+        lines.append(f"{whose}: {place(zone)}, trophies {side.counting} of {view.target}{used}.")
+    lines.append(f"Pile {view.pile}, discard {len(view.discard)}. Turn {view.turn + 1}.")
+    if view.play_off:
+        tied = " against ".join(people(view.sides[team].seats, names) for team in view.teams)
+        lines.append(f"Play-off: {tied}.")
+    for actor, symbol in zip(view.actors, view.symbols, strict=True):
+        lines.append(f"{names[actor]} acts with {HOW[symbol]}.")
+    if view.chain:
+        lines.append("The message goes " + ", ".join(names[seat] for seat in view.chain) + ".")
+    for performance in view.stage:
+        watchers = ", ".join(names[seat] for seat in performance.watchers)
+        lines.append(f"{names[performance.performer]} performs to {watchers}.")
+    lines += [f"{names[duel.challenger]} has challenged {names[duel.leader]}." for duel in view.duels]
+    lines += [f"{number}: {NAME[card]}." for number, card in enumerate(view.laid, 1)]
+    if view.secret is not None:
+        lines.append(f"Your card: {NAME[view.secret]}.")
+    return "\n".join(lines)
+
+
+def prompt(view: View) -> str:
+    """What the open question is about."""
+    match view.phase:
+        case Performing():
+            return "Perform, and say when you are done."
+        case Challenging():
+            return "Challenge a leader, or let them be."
+        case Guessing():
+            return "Which card was it? 1 to 7; 0 is no answer."
+        case Over():
+            return "The game is over."

@@ -4,7 +4,7 @@ import { EMOTION_NAMES, EMOTIONS, type Emotion } from './emotions';
 import { between, clampFace, face, FACE_PARAMS, LIMITS, REST } from './params';
 import { SUIT_NAMES, suitFace, SUITS } from './suits';
 
-const numbers = (path: string) => [...path.matchAll(/-?\d+(\.\d+)?/g)].map(Number);
+const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 /** Holds a path against the design drawing, whose numbers are rounded to a tenth. */
 function expectLike(path: string, drawn: string) {

@@ -89,7 +89,7 @@ export function face(some: Partial<FaceParams>): FaceParams {
 
 /** The face between two faces: `at` 0 is the first, 1 the second. */
 export function between(from: FaceParams, to: FaceParams, at: number): FaceParams {
-  return fill((name) => from[name] + (to[name] - from[name]) * at);
+  return fill((name) => from[name] * (1 - at) + to[name] * at);
 }
 
 /** The same face with every number within its limits. */

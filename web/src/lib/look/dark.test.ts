@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const tokens = (css: string) => [...css.matchAll(/(--[\w-]+|color-scheme): ([^;]+);/g)].map(([, name, value]) => `${name}: ${value}`);
+const tokens = (css: string) => [...css.matchAll(/^\s*(--[\w-]+|color-scheme): ([^;]+);/gm)].map(([, name, value]) => `${name}: ${value}`);
 
 const [bySystem = '', byChoice = ''] = read('./dark.css').split(":root[data-theme='dark']");
 

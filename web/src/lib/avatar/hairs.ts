@@ -1,0 +1,85 @@
+/** Hair or a head covering, in the face's own 100 × 100 box: behind the head, and before it. */
+export interface Hair {
+  back?: string;
+  front?: string;
+  /** a covering lets brows keep their own colour */
+  covering?: boolean;
+  /** a second tone, before the front: the rim of a hat, a fold */
+  fold?: string;
+}
+
+const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+const curls = (...at: readonly (readonly [number, number, number])[]) => at.map(([x, y, r]) => circle(x, y, r)).join('');
+
+const BOB: Hair = {
+  back:
+    'M-4 45C-3 27 8 16 22 10.5C30 3 40 -.4 50 -.4C62 -.4 73 4 80.5 11.9C94 18 103 28 104 45L105 84' +
+    'C99 95 88 96 80 92L20 92C12 96 1 95 -5 84Z',
+  front: 'M6.6 46.8C6.6 37 8 30 11 25C15 12 30 3 50 3C70 3 85 12 89 25C92 31 93.4 38 93.4 46.8C85 43.5 77.5 37.5 72.4 29.9C55 38.5 30 43 6.6 46.8Z',
+};
+
+const CROP: Hair = {
+  front:
+    'M6.5 41.6C4 5 26 -13.4 52.4 -13.4C62 -16.5 79 -15.5 86.5 -6.5C90 -2 90 .5 89.4 2.9C96 8 98.6 20 97 29' +
+    'C96.4 34 95.2 39 93.8 44C91 33 84 23 73.4 18.1C58 22.5 42 20.5 28.9 13.1C18 19 9.5 30 6.5 41.6Z',
+};
+
+const AFRO: Hair = {
+  back:
+    curls([5, 45, 16], [-2, 23, 17], [12, -2, 18], [36, -18, 18], [64, -18, 18], [88, -2, 18], [102, 23, 17], [95, 45, 16]) +
+    'M0 50C0 10 20 -14 50 -14C80 -14 100 10 100 50Z',
+  front: 'M8.5 37C15 18 30 7.5 50 7.5C70 7.5 85 18 91.5 37C82 28 66 23 50 23C34 23 18 28 8.5 37Z',
+};
+
+const BUN: Hair = {
+  back: circle(50, 9, 17),
+  front: 'M5 48C2 20 20 .5 50 .5C80 .5 98 20 95 48C91 32 76 27 50 27C24 27 9 32 5 48Z',
+};
+
+const CURLY: Hair = {
+  back: curls([7, 40, 12], [93, 40, 12]),
+  front:
+    curls([17, 14, 18], [38, -5, 17], [63, -5, 17], [84, 14, 18]) +
+    'M7 42C4 12 22 -6 50 -6C78 -6 96 12 93 42C90 34 86 30 82 28C76 20 66 30 58 22C52 17 46 18 40 22C32 28 24 20 18 29C13 32 9 36 7 42Z',
+};
+
+const LONG: Hair = {
+  back: 'M-6 112C-12 44 4 -4 50 -4C96 -4 112 44 106 112Z',
+  front: 'M50 1C34 12 16 22 6 51C1 22 18 -3 50 -3C82 -3 99 22 94 51C84 22 66 12 50 1Z',
+};
+
+const BRAIDS: Hair = {
+  back: curls([0, 66, 10], [-2, 83, 10], [-1, 100, 10], [100, 66, 10], [102, 83, 10], [101, 100, 10]),
+  front: LONG.front ?? '',
+};
+
+const BUZZ: Hair = { front: 'M7 44C4 14 22 -2 50 -2C78 -2 96 14 93 44C91 28 78 19 50 19C22 19 9 28 7 44Z' };
+
+const SCARF: Hair = {
+  covering: true,
+  front:
+    'M50 -14.6C2 -14.6 -10 50 -10 84C-10 96 -9 106 -8.5 116L108.5 116C109 106 110 96 110 84C110 50 98 -14.6 50 -14.6Z' +
+    'M50 11.8C74 11.8 87.2 30 87.2 55C87.2 80 73 98.5 50 98.5C27 98.5 12.8 80 12.8 55C12.8 30 26 11.8 50 11.8Z',
+};
+
+const TURBAN: Hair = {
+  covering: true,
+  front: 'M-1 38C-8 -8 20 -26 50 -26C80 -26 108 -8 101 38C86 22 66 12 50 24C34 12 14 22 -1 38Z',
+  fold: 'M50 24C40 6 20 -8 2 4M50 24C60 6 80 -8 98 4M50 24C46 2 40 -14 26 -22',
+};
+
+const BEANIE: Hair = {
+  covering: true,
+  back: circle(50, -26, 11),
+  front: 'M3 26C0 -8 22 -24 50 -24C78 -24 100 -8 97 26Z',
+  fold: 'M3 20C30 12 70 12 97 20',
+};
+
+const HAT: Hair = {
+  covering: true,
+  front: 'M-14 24C6 14 14 14 16 8C18 -16 30 -24 50 -24C70 -24 82 -16 84 8C86 14 94 14 114 24C86 33 14 33 -14 24Z',
+  fold: 'M16 9C38 15 62 15 84 9',
+};
+
+/** In the order of the avatar's letters: add at the end only. */
+export const HAIRS: readonly Hair[] = [BOB, CROP, AFRO, BUN, CURLY, LONG, {}, SCARF, TURBAN, BEANIE, HAT, BRAIDS, BUZZ];

@@ -1,6 +1,7 @@
 """The words every engine speaks; pure and small."""
 
 from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
+from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
 from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, play_out
@@ -12,9 +13,11 @@ __all__ = [
     "SHELF",
     "Answered",
     "Ask",
+    "AtRandom",
     "BadOptions",
     "BadRecord",
     "BadSeats",
+    "Bot",
     "Choose",
     "ChooseSome",
     "Dealer",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
 from mien.kit.asks import Ask
+from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer
 from mien.kit.errors import Refusal
 
@@ -54,6 +55,10 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
     def why_not(self, state: StateT, seat: Seat, answer: AnswerT) -> Refusal:
         """Why the question doesn't take this answer, which has its shape but may belong to another phase."""
         return Refusal("not-offered", "That is not one of the answers you can give now.", self.rule)
+
+    def silence(self, state: StateT, seat: Seat) -> AnswerT | None:
+        """What saying nothing means, where the rules say so; else any legal answer is as good."""
+        return None
 
 
 class Over(Phase[Any, Any], frozen=True):
@@ -110,6 +115,8 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     """A view as plain English lines."""
     prompt: Callable[[ViewT], str]
     """The open question in English."""
+    bots: Mapping[str, Bot] = field(default_factory=lambda: {"beginner": AtRandom()})
+    """The bots that can play it, by level, the weakest first."""
 
     def redeal(self, state: StateT, seat: Seat, dealer: Dealer) -> StateT:
         """Another table that this seat could not tell apart: made from its view, so nothing can leak."""
@@ -123,6 +130,7 @@ SHELF: dict[str, Game[Any, Any, Any]] = {}
 def play_out(state: StateT, dealer: Dealer) -> StateT:
     """The end of a game in which everybody answers at random."""
     while asks := state.phase.asks(state):
-        answers = {seat: ask.sample(dealer) for seat, ask in asks.items()}
+        seats = asks if state.phase.waits_for == "all" else (dealer.pick(tuple(asks)),)
+        answers = {seat: asks[seat].sample(dealer) for seat in seats}
         state = state.phase.resolve(state, answers, dealer)
     return state

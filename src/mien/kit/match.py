@@ -47,7 +47,7 @@ class Match:
 
     @classmethod
     def replay(cls, record: Record) -> Match:
-        """The game of this record, played again; raises BadRecord where it can't be."""
+        """The game of this record, played again; raises UnknownGame, BadOptions, BadSeats or BadRecord."""
         if record.game not in SHELF:
             raise UnknownGame(Refusal("unknown-game", f"There is no game called {record.game!r}."))
         game = SHELF[record.game]
@@ -118,6 +118,12 @@ class Match:
         self.asks = self.state.phase.asks(self.state)
         self.events += dealer.told
         return tuple(dealer.told)
+
+    def silence(self, seat: Seat) -> Any:
+        """The answer of who says nothing: what the rules say it means, or else what the dealer draws."""
+        meant = self.state.phase.silence(self.state, seat)
+        dealer = SeededDealer(self.seed + seat.to_bytes(1, "big"), self.step)
+        return self.asks[seat].sample(dealer) if meant is None else meant
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:

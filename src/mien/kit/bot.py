@@ -1,0 +1,22 @@
+"""Who plays an empty chair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from mien.kit.asks import Ask
+from mien.kit.dealer import Dealer
+
+
+class Bot(Protocol):
+    """Answers from what its seat may know; `imagine` gives tables that the seat can't tell from the true one."""
+
+    def answer(self, view: Any, ask: Ask, imagine: Callable[[], Any], dealer: Dealer) -> Any: ...
+
+
+class AtRandom:
+    """Gives any legal answer."""
+
+    def answer(self, view: Any, ask: Ask, imagine: Callable[[], Any], dealer: Dealer) -> Any:
+        return ask.sample(dealer)

@@ -1,0 +1,171 @@
+"""A table: nothing but its log; all else is derived."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.games import GAMES
+from mien.kit import Game, Match, Refusal, Refused
+from mien.table.chairs import Chair
+from mien.table.clocks import Pace, milliseconds
+from mien.table.people import Guest, Person
+
+if TYPE_CHECKING:
+    from mien.table.commands import Command
+    from mien.table.entries import Entry
+
+Stage = Literal["lobby", "playing", "over"]
+KEPT_LINES = 100
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides about the table itself."""
+
+    title: str = ""
+    public: bool = False
+    locked: bool = False
+    chat: bool = True
+    spectators: bool = True
+    clock: Pace = "off"
+    rooms: Literal["room", "apart", "mixed"] = "apart"
+
+
+class Line(Struct, frozen=True):
+    """Something said, or a face made."""
+
+    seq: int
+    person: Person
+    text: str
+    face: bool = False
+
+
+class Photo(Struct, frozen=True):
+    """A picture somebody added."""
+
+    person: Person
+    category: str
+
+
+class Moment(Struct, frozen=True):
+    """When something is asked for, and 32 fresh bytes that nobody can guess."""
+
+    at: int
+    secret: bytes
+
+
+class Table:
+    """People, chairs, settings and a game, as the log so far tells."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.seq = 0
+        """How many entries the log has."""
+        self.at = 0
+        """When the last of them came, in milliseconds since 1970."""
+        self.game: Game[Any, Any, Any] = next(iter(GAMES.values()))
+        self.options: Any = self.game.options_type()
+        self.settings = Settings()
+        self.host: Person = ""
+        self.people: dict[Person, Guest] = {}
+        self.chairs: tuple[Chair, ...] = ()
+        self.played: tuple[Chair, ...] = ()
+        """The chairs of the game that is being played, or was played last."""
+        self.match: Match | None = None
+        self.games = 0
+        self.asked_at = 0
+        self.wants_pause: tuple[Person, ...] = ()
+        self.paused = False
+        self.lines: tuple[Line, ...] = ()
+        self.photos: dict[str, Photo] = {}
+        self.links: dict[str, tuple[Person, int]] = {}
+        """Open one-time links: their hash, whose seat they carry, and until when."""
+        self.closed = False
+
+    @classmethod
+    def revive(cls, code: str, entries: Iterable[Entry]) -> Table:
+        """The table that this log tells of."""
+        table = cls(code)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    def apply(self, entry: Entry) -> None:
+        """Takes the next entry of the log."""
+        self.seq += 1
+        self.at = entry.at
+        entry.apply(self)
+
+    def check(self, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
+        """The entries that this command brings about; raises Refused, and changes nothing."""
+        if self.closed:
+            raise Refused(Refusal("closed", "This table has been closed."))
+        guest = self.people.get(person)
+        if guest is not None and guest.removed:
+            raise Refused(Refusal("removed", "The host has removed you from this table."))
+        if command.host_only and person != self.host:
+            raise Refused(Refusal("host-only", "Only the host can do that."))
+        return tuple(replace(entry, at=moment.at) for entry in command.check(self, person, moment))
+
+    @property
+    def stage(self) -> Stage:
+        if self.match is None:
+            return "lobby"
+        return "playing" if self.match.outcome is None else "over"
+
+    @property
+    def most_seats(self) -> int:
+        return max(self.game.seats(self.options))
+
+    def chair_of(self, person: Person) -> int | None:
+        """The number of this person's chair."""
+        return _sits(self.chairs, person)
+
+    def seat_of(self, person: Person) -> int | None:
+        """The seat this person has, or had, in the game."""
+        return _sits(self.played, person)
+
+    def guest(self, person: Person) -> Guest:
+        """This person, who must have come; raises Refused."""
+        guest = self.people.get(person)
+        if guest is None:
+            raise Refused(Refusal("not-here", "That person is not at this table."))
+        return guest
+
+    def change_guest(self, person: Person, **changes: Any) -> None:
+        self.people[person] = replace(self.people[person], **changes)
+
+    def seat_people(self, chairs: Sequence[Chair]) -> None:
+        """Changes who sits where, in the game too while it is played."""
+        self.chairs = tuple(chairs)
+        if self.stage == "playing":
+            self.played = self.chairs
+
+    def agree_on_pause(self) -> None:
+        """The game waits once all players who are here want it to."""
+        players = [chair.person for chair in self.chairs if chair.person and self.people[chair.person].here]
+        if self.wants_pause and all(player in self.wants_pause for player in players):
+            self.paused = True
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock answers for this seat, if it does."""
+        if self.match is None or self.paused:
+            return None
+        person = self.played[seat].person
+        slow = person is not None and self.people[person].slow
+        phase = type(self.match.state.phase).__name__
+        wait = milliseconds(self.settings.clock, phase, slow)
+        return None if wait is None else self.asked_at + wait
+
+    def waiting_for_bots(self) -> tuple[int, ...]:
+        """The seats whose open question a bot must answer."""
+        if self.match is None or self.paused:
+            return ()
+        return tuple(seat for seat in self.match.waiting_for if self.played[seat].played_by_bot)
+
+
+def _sits(chairs: Sequence[Chair], person: Person) -> int | None:
+    return next((seat for seat, chair in enumerate(chairs) if chair.person == person), None)

@@ -1,0 +1,31 @@
+"""Face Cards: find the pairs that others think look alike."""
+
+from mien.games.facecards.events import Events
+from mien.games.facecards.faults import faults
+from mien.games.facecards.imagine import imagine
+from mien.games.facecards.options import Options, seats
+from mien.games.facecards.rules import Answer, State, setup, sightlines
+from mien.games.facecards.view import View, view
+from mien.games.facecards.words import prompt, show, tell
+from mien.kit import Game
+
+GAME = Game(
+    name="facecards",
+    title="Face Cards",
+    rules_version=1,
+    seats_rule="FC-3",
+    options_type=Options,
+    state_type=State,
+    view_type=View,
+    answer_type=Answer,
+    event_type=Events,
+    seats=seats,
+    setup=setup,
+    view=view,
+    imagine=imagine,
+    sightlines=sightlines,
+    faults=faults,
+    tell=tell,
+    show=show,
+    prompt=prompt,
+)

@@ -1,0 +1,367 @@
+"""Face Cards: the rules, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import astuple, replace
+
+from mien.games.facecards.albums import draw, draw_up, give_bonus, keep
+from mien.games.facecards.bets import can_bet, found, on_table, own, refuted, targets
+from mien.games.facecards.cards import HAND, STARTS, Card
+from mien.games.facecards.events import (
+    BetMade,
+    Drew,
+    Ended,
+    Flopped,
+    Got,
+    LaidOut,
+    Lost,
+    RoundBegan,
+    SetAside,
+    Skipped,
+    Swept,
+    TurnedUp,
+    Voted,
+)
+from mien.games.facecards.options import WAYS, Options, Way, category_of, deck_of
+from mien.games.facecards.table import Album, Front, Laid, Placed
+from mien.kit import (
+    Ask,
+    Choose,
+    ChooseSome,
+    Dealer,
+    Outcome,
+    Over,
+    Phase,
+    Refusal,
+    Say,
+    Seat,
+    Sentence,
+    Sightlines,
+)
+from mien.kit.piles import without
+
+# What a player can say ------------------------------------------------------------------------------------
+
+
+class Pair(Struct, frozen=True, tag=True):
+    """This card lies before me; this one, which looks like it, in the middle."""
+
+    front: Card
+    middle: Card
+
+
+class TwoPairs(Struct, frozen=True, tag=True):
+    """Two such pairs."""
+
+    front: Card
+    middle: Card
+    second_front: Card
+    second_middle: Card
+
+
+class Bet(Struct, frozen=True, tag=True):
+    """Who laid this front card laid this middle card too."""
+
+    front: Card
+    middle: Card
+
+
+class MiddleBet(Struct, frozen=True, tag=True):
+    """One opponent laid both of these; I would keep the first."""
+
+    first: Card
+    second: Card
+
+
+class Stop(Struct, frozen=True, tag=True):
+    """I keep what I have won in this turn."""
+
+
+Chosen = Pair | TwoPairs | Card | tuple[Card, ...]
+Said = Bet | MiddleBet | Stop
+Answer = Seat | Chosen | Said
+
+
+# The table ------------------------------------------------------------------------------------------------
+
+
+class State(Struct, frozen=True):
+    """All cards, face up or down."""
+
+    options: Options
+    phase: Vote | ChoosePair | Betting | Over
+    camera: Seat
+    round: int
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    box: tuple[Card, ...]
+    albums: tuple[Album, ...]
+    fronts: tuple[Front, ...] = ()
+    row: tuple[Card, ...] = ()
+    """The middle as it was laid out: a card that was found keeps its place."""
+    pairs: tuple[Laid, ...] = ()
+    bets: tuple[Placed, ...] = ()
+    """The bets of this round."""
+
+
+def setup(options: Options, seats: int, dealer: Dealer) -> State:
+    """Deals the hands, and turns up the card that finds the first camera.  # FC-3, FC-4"""
+    size = HAND[seats] - WAYS[options.variant].fewer
+    cards = dealer.shuffled(deck_of(options))
+    hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(seats))
+    for seat, hand in enumerate(hands):
+        dealer.tell(Drew(seat=seat, count=size))
+        dealer.tell(Got(only=(seat,), seat=seat, cards=hand))
+    card, *pile = cards[seats * size :]
+    dealer.tell(TurnedUp(card=card))
+    state = State(
+        options=options,
+        phase=Vote(card),
+        camera=0,
+        round=1,
+        hands=hands,
+        pile=tuple(pile),
+        box=(card,),
+        albums=(Album(),) * seats,
+    )
+    if options.first_camera == "vote":
+        return state
+    return start(state, dealer.pick(range(seats)), dealer)  # FC-21
+
+
+class Vote(Phase["State", Seat], frozen=True):
+    """Everyone says at once who looks most like this card."""
+
+    card: Card
+    rule: ClassVar[str] = "FC-4"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        seats = tuple(range(len(state.hands)))
+        return {seat: Choose(without(seats, seat)) for seat in seats}  # FC-21
+
+    def resolve(self, state: State, answers: Mapping[Seat, Seat], dealer: Dealer) -> State:
+        votes = tuple(answers.values())
+        dealer.tell(Voted(votes=votes))
+        most = max(map(votes.count, votes))
+        leaders = [seat for seat in range(len(votes)) if votes.count(seat) == most]
+        return start(state, dealer.pick(leaders), dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        if answer == seat:
+            return Refusal("vote-for-yourself", "You can't vote for yourself.", "FC-21")
+        return Refusal("no-such-player", "Vote for one of the other players.", "FC-4")
+
+
+def start(state: State, camera: Seat, dealer: Dealer) -> State:
+    """Gives out the first camera, and the first front cards where they are drawn."""
+    return begin_round(draw_up(replace(state, camera=camera), 0, dealer), dealer)
+
+
+# Choosing a pair ------------------------------------------------------------------------------------------
+
+
+def begin_round(state: State, dealer: Dealer) -> State:
+    """Lets everyone look for cards that look alike."""
+    dealer.tell(RoundBegan(round=state.round, camera=state.camera))
+    return replace(state, phase=ChoosePair())
+
+
+class ChoosePair(Phase["State", Chosen], frozen=True):
+    """Everyone secretly chooses cards that look alike."""
+
+    rule: ClassVar[str] = "FC-5"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        way = WAYS[state.options.variant]
+        return {seat: which_cards(way, hand) for seat, hand in enumerate(state.hands)}
+
+    def resolve(self, state: State, answers: Mapping[Seat, Chosen], dealer: Dealer) -> State:
+        pairs = tuple(pair for seat, answer in answers.items() for pair in pairs_of(state, seat, answer))
+        laid = {card for pair in pairs for card in (pair.front, pair.middle)}
+        hands = tuple(tuple([card for card in hand if card not in laid]) for hand in state.hands)
+        return lay_out(replace(state, hands=hands, pairs=pairs), dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        cards = cards_in(answer)
+        if any(card not in state.hands[seat] for card in cards):
+            return Refusal("not-in-hand", "That card is not in your hand.", "FC-5")
+        if len(set(cards)) < len(cards):
+            return Refusal("same-card", "Those are not different cards.", "FC-5")
+        return Refusal("not-that-many", "That is not how many cards you lay in this variant.", "FC-5")
+
+
+def which_cards(way: Way, hand: tuple[Card, ...]) -> Ask:
+    """The question which cards of this hand look alike."""
+    if way.fronts == "pile":  # FC-16
+        return Choose(hand)
+    if way.fronts == "none":  # FC-17
+        return ChooseSome(hand, 2, 2)
+    if way.pairs == 1:
+        return Say((Sentence(Pair, ({"front": hand, "middle": hand},), distinct=True),))
+    four = {"front": hand, "middle": hand, "second_front": hand, "second_middle": hand}  # FC-18
+    return Say((Sentence(TwoPairs, ({**four},), distinct=True),))
+
+
+def cards_in(answer: Answer) -> tuple[Card, ...]:
+    """The cards that an answer names, in its order."""
+    if isinstance(answer, Struct):
+        return astuple(answer)
+    if isinstance(answer, tuple):
+        return answer
+    return (answer,) if isinstance(answer, str) else ()
+
+
+def pairs_of(state: State, seat: Seat, answer: Chosen) -> tuple[Laid, ...]:
+    """The pairs that this answer lays."""
+    cards = cards_in(answer)
+    way = WAYS[state.options.variant]
+    if way.fronts == "pile":  # FC-16
+        return tuple(Laid(seat, front.card, cards[0]) for front in state.fronts if front.owner == seat)
+    if way.fronts == "none":  # FC-24
+        cards = tuple(sorted(cards))
+    return tuple(Laid(seat, *cards[at : at + 2]) for at in range(0, len(cards), 2))
+
+
+def lay_out(state: State, dealer: Dealer) -> State:
+    """Adds the decoys to the middle, shuffles it, and turns everything up.  # FC-6"""
+    way = WAYS[state.options.variant]
+    state, decoys = draw(state, way.decoys[len(state.hands)], dealer)
+    middle = [pair.middle for pair in state.pairs]
+    fronts = state.fronts
+    if way.fronts == "hand":
+        fronts = tuple(Front(pair.owner, pair.front) for pair in state.pairs)
+    if way.fronts == "none":  # FC-17
+        middle += [pair.front for pair in state.pairs]
+    row = dealer.shuffled([*middle, *decoys])
+    dealer.tell(LaidOut(row=row, fronts=fronts))
+    return replace(state, phase=Betting(state.camera), fronts=fronts, row=row)
+
+
+# Betting --------------------------------------------------------------------------------------------------
+
+
+class Betting(Phase["State", Said], frozen=True):
+    """One player bets on a pair of an opponent."""
+
+    seat: Seat
+    lap: int = 1
+    hit: bool = False
+    """Whether a bet of this lap was right."""
+    won: tuple[Card, ...] = ()
+    """What this turn has brought, and can still lose."""
+    rule: ClassVar[str] = "FC-7"
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        firsts, seconds = targets(state, self.seat)
+        closed = refuted(state)
+        if WAYS[state.options.variant].fronts == "none":  # FC-17
+            bet = Sentence(MiddleBet, ({"first": firsts, "second": seconds},), distinct=True, but=closed)
+        else:
+            bet = Sentence(Bet, ({"front": firsts, "middle": seconds},), but=closed)
+        return {self.seat: Say((bet, Sentence(Stop)) if self.won else (bet,))}  # FC-20, FC-25
+
+    def resolve(self, state: State, answers: Mapping[Seat, Said], dealer: Dealer) -> State:
+        answer = answers[self.seat]
+        if isinstance(answer, Stop):  # FC-18
+            return self._pass_on(keep(state, self.seat, self.won, dealer), dealer)
+        first, second = cards_in(answer)
+        pair = next((pair for pair in state.pairs if {pair.front, pair.middle} == {first, second}), None)
+        asked = next((front.owner for front in state.fronts if front.card == first), None)
+        bet = Placed(self.seat, self.lap, first, second, pair.owner if pair else asked, pair is not None)
+        dealer.tell(BetMade(bet=bet))
+        state = replace(state, bets=(*state.bets, bet))
+        if pair:
+            return self._reward(state, bet, pair.owner, dealer)
+        if self.won:  # FC-18
+            dealer.tell(Lost(seat=self.seat, cards=self.won))
+            state = replace(state, box=state.box + self.won)
+        return self._pass_on(state, dealer)
+
+    def _reward(self, state: State, bet: Placed, owner: Seat, dealer: Dealer) -> State:
+        """Gives bettor and owner a photo each, or lets the bettor go on.  # FC-8"""
+        way = WAYS[state.options.variant]
+        mine, theirs = bet.middle, bet.front
+        if way.fronts == "none":  # FC-24
+            mine, theirs = theirs, mine
+        turn = replace(self, hit=True, won=(*self.won, mine))
+        state = keep(state, owner, (theirs,), dealer)
+        if way.again and can_bet(state, self.seat):  # FC-18
+            dealer.tell(SetAside(seat=self.seat, card=mine))
+            return replace(state, phase=turn)
+        state = keep(state, self.seat, turn.won, dealer)
+        if way.bonus and category_of(state.options, mine) != category_of(state.options, theirs):  # FC-9
+            state = give_bonus(state, self.seat, dealer)
+            state = give_bonus(state, owner, dealer)
+        return turn._pass_on(state, dealer)
+
+    def _pass_on(self, state: State, dealer: Dealer) -> State:
+        """Lets the next player bet who can; after a whole lap, ends the round unless it was a flop."""
+        seats = len(state.hands)
+        seat = (self.seat + 1) % seats
+        while seat != state.camera:
+            if can_bet(state, seat):
+                return replace(state, phase=Betting(seat, self.lap, self.hit))
+            dealer.tell(Skipped(seat=seat))  # FC-11
+            seat = (seat + 1) % seats
+        if self.hit:  # FC-19
+            return end_round(state, dealer)
+        dealer.tell(Flopped(lap=self.lap))  # FC-12
+        return replace(state, phase=Betting(state.camera, self.lap + 1))
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        way = WAYS[state.options.variant]
+        if isinstance(answer, Stop):
+            return Refusal("bet-first", "You have to bet.", "FC-25" if way.again else "FC-20")
+        if not isinstance(answer, MiddleBet if way.fronts == "none" else Bet):
+            return Refusal("not-a-bet", "That is not a bet of this variant.", self.rule)
+        first, second = cards_in(answer)
+        firsts, seconds = targets(state, seat)
+        if {first, second} & found(state):
+            return Refusal("found-already", "That pair has been found already.", "FC-10")
+        if {first, second} & own(state, seat):
+            return Refusal("own-card", "You can't bet on a card of your own.", "FC-7")
+        if first == second:
+            return Refusal("same-card", "Those are not different cards.", "FC-24")
+        if first not in firsts and way.fronts != "none":
+            return Refusal("not-a-front", "That is not the front card of an opponent.", "FC-7")
+        if first not in firsts or second not in seconds:
+            return Refusal("not-in-the-middle", "That card does not lie in the middle.", "FC-7")
+        return Refusal("refuted", "That bet has been answered with a no in this round.", "FC-20")
+
+
+# Rounds and the end ---------------------------------------------------------------------------------------
+
+
+def rounds(seats: int) -> int:
+    """How many rounds it takes until everyone has started equally often.  # FC-15"""
+    return seats * STARTS[seats]
+
+
+def end_round(state: State, dealer: Dealer) -> State:
+    """Sweeps the table into the box, deals for the next round, and hands the camera to the left.  # FC-13"""
+    left = on_table(state)
+    dealer.tell(Swept(cards=left))
+    state = replace(state, box=state.box + left)
+    if state.round == rounds(len(state.hands)):
+        return score(state, dealer)
+    state = replace(state, fronts=(), row=(), pairs=(), bets=())
+    state = draw_up(state, WAYS[state.options.variant].draws, dealer)
+    camera = (state.camera + 1) % len(state.hands)
+    return begin_round(replace(state, camera=camera, round=state.round + 1), dealer)
+
+
+def score(state: State, dealer: Dealer) -> State:
+    """Counts the albums; the last table stays in sight, with its pairs told.  # FC-15, FC-22"""
+    scores = tuple(album.count for album in state.albums)
+    winners = tuple(seat for seat, photos in enumerate(scores) if photos == max(scores))
+    dealer.tell(Ended(scores=scores, winners=winners, pairs=state.pairs))
+    return replace(state, phase=Over(Outcome(winners, scores, "FC-15")))
+
+
+def sightlines(state: State) -> Sightlines:
+    """Everybody sees and hears everybody: a bet may be explained.  # FC-7"""
+    return Sightlines.open(len(state.hands))

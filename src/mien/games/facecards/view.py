@@ -1,0 +1,54 @@
+"""What a seat may know of a table of Face Cards."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mien.games.facecards.cards import Card
+from mien.games.facecards.options import Options
+from mien.games.facecards.rules import Betting, ChoosePair, State, Vote, rounds
+from mien.games.facecards.table import Album, Front, Laid, Placed
+from mien.kit import Over, Seat
+
+
+class View(Struct, frozen=True):
+    """The table as one seat sees it; `seat`, `hand` and `pairs` are empty for a spectator."""
+
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    options: Options
+    phase: Vote | ChoosePair | Betting | Over
+    camera: Seat
+    round: int
+    rounds: int
+    hand_sizes: tuple[int, ...]
+    pile: int
+    box: tuple[Card, ...]
+    albums: tuple[Album, ...]
+    fronts: tuple[Front, ...]
+    row: tuple[Card, ...]
+    pairs: tuple[Laid, ...]
+    """One's own pairs of this round; everybody's when the game is over."""
+    bets: tuple[Placed, ...]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that has lain face up, all sizes, the own hand and the own pairs.  # FC-5, FC-22"""
+    over = isinstance(state.phase, Over)
+    return View(
+        seat=seat,
+        hand=() if seat is None else state.hands[seat],
+        options=state.options,
+        phase=state.phase,
+        camera=state.camera,
+        round=state.round,
+        rounds=rounds(len(state.hands)),
+        hand_sizes=tuple(map(len, state.hands)),
+        pile=len(state.pile),
+        box=state.box,
+        albums=state.albums,
+        fronts=state.fronts,
+        row=state.row,
+        pairs=tuple(pair for pair in state.pairs if over or pair.owner == seat),
+        bets=state.bets,
+    )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mien.games.expressions import events as e
 from mien.games.expressions.cards import SUITS, TO_WIN, Card
-from mien.games.expressions.rules import Exchange, Reward
+from mien.games.expressions.rules import Exchange, Reward, Turn
 from mien.games.expressions.view import View
 from mien.kit import Over
 
@@ -57,7 +57,8 @@ def show(view: View, names: Sequence[str]) -> str:
     ]
     for seat, name in enumerate(names):
         clues = "; ".join(f"{word(clue.card)}, {clue.says}" for clue in view.clues[seat]) or "no clue"
-        lines.append(f"{name}: {view.hand_sizes[seat]} cards, {clues}.")
+        size = view.hand_sizes[seat]
+        lines.append(f"{name}: {size} {'card' if size == 1 else 'cards'}, {clues}.")
     if view.seat is not None:
         suits = (words([card for card in view.hand if card.startswith(suit)]) for suit in SUITS)
         lines.append("Your hand: " + (" | ".join(suit for suit in suits if suit != "nothing") or "empty") + ".")
@@ -71,7 +72,11 @@ def prompt(view: View) -> str:
             return f"Choose a card of your hand for {zone.title()}."
         case Exchange(zone=zone):
             return f"Choose a card to move to {zone.title()}."
+        case Turn(seat=seat) if not view.hand_sizes[seat]:
+            return "Guess a card of a partner."
+        case Turn(seat=seat) if sum(view.hand_sizes) == view.hand_sizes[seat]:
+            return "Play a clue, or put a card of your hand in Harmony."
+        case Turn():
+            return "Play a clue, or guess a card of a partner."
         case Over():
             return "The game is over."
-        case _:
-            return "Play a clue, or guess a card of a partner."

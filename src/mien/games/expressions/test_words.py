@@ -1,0 +1,87 @@
+"""Expressions in plain English."""
+
+from msgspec.structs import replace
+
+from mien.games.expressions.events import (
+    Began,
+    Clued,
+    Events,
+    Expired,
+    Flipped,
+    Guessed,
+    LastRound,
+    Moved,
+    Put,
+    Scored,
+)
+from mien.games.expressions.rules import Exchange, Reward, Turn
+from mien.games.expressions.test_rules import table
+from mien.games.expressions.view import view
+from mien.games.expressions.words import prompt, show, tell
+from mien.kit import Outcome, Over
+
+NAMES = ("Ann", "Ben", "Cleo")
+
+
+def test_every_event_is_told_in_a_sentence() -> None:  # EX-16, EX-28
+    told: dict[Events, str] = {
+        Began(first=1): "Ben begins.",
+        Clued(seat=0, card="joy-6", says="lowest"): "Ann plays joy 6: my lowest of this colour.",
+        Expired(seat=0, card="joy-6"): "Ann's clue joy 6 is no longer true and falls into Discord.",
+        Guessed(seat=1, partner=0, card="joy-8", right=True, holder=0): "Ben guesses that Ann holds joy 8: right.",
+        Guessed(
+            seat=1, partner=0, card="joy-9", right=False, holder=2
+        ): "Ben guesses that Ann holds joy 9: wrong, Cleo does.",
+        Guessed(
+            seat=1, partner=0, card="joy-9", right=False, holder=None
+        ): "Ben guesses that Ann holds joy 9: wrong, nobody does.",
+        Put(seat=0, card="joy-8", zone="harmony"): "Ann puts joy 8 in Harmony.",
+        Moved(seat=0, card="joy-8", zone="discord"): "Ann moves joy 8 to Discord.",
+        Flipped(cards=("joy-1", "fear-2"), left=3): "The timer shows joy 1, fear 2; 3 left.",
+        LastRound(): "The timer is empty: one last round.",
+        Scored(hands=(), clues=(), harmony=26, discord=24, won=True): "Harmony 26, Discord 24: the team wins.",
+        Scored(hands=(), clues=(), harmony=25, discord=25, won=False): "Harmony 25, Discord 25: the team loses.",
+    }
+    for event, sentence in told.items():
+        assert tell(event, NAMES) == sentence
+
+
+def test_a_view_is_shown_in_lines() -> None:  # EX-7, EX-28
+    state = table(
+        "joy 1 2, anger 4",
+        "",
+        "fear 1",
+        clues={1: "joy 9 last"},
+        harmony="fear 10",
+        timer="fear 3",
+        rest="discord",
+    )
+    lines = show(view(state, 0), NAMES).splitlines()
+    assert lines[0] == "Harmony 1 of 26: fear 10."
+    assert lines[1].startswith("Discord 43: joy 3, joy 4, ")
+    assert lines[2:] == [
+        "Timer 1. Round 1.",
+        "Ann: 3 cards, no clue.",
+        "Ben: 0 cards, joy 9, last.",
+        "Cleo: 1 card, no clue.",
+        "Your hand: joy 1, joy 2 | anger 4.",
+    ]
+    assert show(view(state, None), NAMES).splitlines() == lines[:-1]
+    assert show(view(state, 1), NAMES).splitlines()[-1] == "Your hand: empty."
+
+
+def test_every_phase_has_a_prompt() -> None:  # EX-6, EX-16, EX-17
+    state = table("joy 1", "fear 1")
+    phases = {
+        Turn(0): "Play a clue, or guess a card of a partner.",
+        Reward(0, "discord"): "Choose a card of your hand for Discord.",
+        Exchange(0, "harmony"): "Choose a card to move to Harmony.",
+        Over(Outcome((), (0, 0), "EX-20")): "The game is over.",
+    }
+    for phase, words in phases.items():
+        assert prompt(view(replace(state, phase=phase), 0)) == words
+
+
+def test_the_prompt_offers_no_more_than_empty_hands_allow() -> None:  # EX-17, EX-18
+    assert prompt(view(table("", "fear 1"), 0)) == "Guess a card of a partner."
+    assert prompt(view(table("joy 1", ""), 0)) == "Play a clue, or put a card of your hand in Harmony."

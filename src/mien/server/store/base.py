@@ -9,7 +9,11 @@ from msgspec import Struct
 
 
 class StoreDown(Exception):
-    """The store can't be reached or can't write now; nothing of what was asked has happened."""
+    """The store can't be reached or can't write now; nothing is acknowledged: read the log before asking again."""
+
+
+class NewerSchema(Exception):
+    """The database was written by a newer mien; this one leaves it alone."""
 
 
 class Shelf(Struct, frozen=True):
@@ -37,27 +41,25 @@ class Store(Protocol):
     """Keeps the logs of tables; what it has acknowledged it never loses."""
 
     async def open(self) -> None:
-        """Connects, creates or migrates the schema; raises StoreDown."""
+        """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
 
     async def close(self) -> None:
-        """Finishes what was asked and lets go."""
+        """Finishes what was asked, ends `follow` and lets go."""
 
-    async def append(
-        self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int
-    ) -> bool:
+    async def append(self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int) -> bool:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries after `after`, in order; none for a table that does not exist."""
 
     def follow(self) -> AsyncIterator[str]:
-        """The codes of tables to which another process may have appended, as they come."""
+        """The codes of tables to which another process may have appended since `open`, as they come."""
 
     async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
         """Open public tables, or all tables, latest first."""
 
     async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
-        """Keeps a picture beside the table."""
+        """Keeps a picture beside the table, if there is such a table."""
 
     async def photo(self, table: str, photo: str) -> bytes | None:
         """A picture, if the table still has it."""
@@ -66,7 +68,7 @@ class Store(Protocol):
         """Forgets a picture."""
 
     async def prune(self, before: int) -> list[str]:
-        """Deletes closed tables last touched before this, with their pictures; returns their codes."""
+        """Deletes closed tables last touched before this, pictures too, and processes silent since; the codes."""
 
     async def delete(self, table: str) -> None:
         """Deletes a table with all that belongs to it."""
@@ -78,4 +80,4 @@ class Store(Protocol):
         """The processes that said so since then."""
 
     async def backup(self, path: str) -> None:
-        """Writes a consistent copy of everything to a file."""
+        """Writes a consistent copy of everything, at one moment, to a new file that `sqlite:` can open."""

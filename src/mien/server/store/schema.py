@@ -1,0 +1,63 @@
+"""The versions of the schema, and the steps from each to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from mien.server.store.base import NewerSchema
+
+
+class Step(Struct, frozen=True):
+    """What takes a database from one version to the next; never changed once it is out."""
+
+    sqlite: tuple[str, ...]
+    postgres: tuple[str, ...]
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        sqlite=(
+            """CREATE TABLE shelf (
+                code TEXT PRIMARY KEY, game TEXT NOT NULL, public INTEGER NOT NULL, open INTEGER NOT NULL,
+                people INTEGER NOT NULL, title TEXT NOT NULL, entries INTEGER NOT NULL, touched INTEGER NOT NULL
+            ) WITHOUT ROWID""",
+            "CREATE INDEX listed ON shelf (touched) WHERE public AND open",
+            """CREATE TABLE entry (
+                code TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (code, seq)
+            ) WITHOUT ROWID""",
+            """CREATE TABLE photo (
+                code TEXT NOT NULL, photo TEXT NOT NULL, picture BLOB NOT NULL, PRIMARY KEY (code, photo)
+            )""",
+            "CREATE TABLE process (name TEXT PRIMARY KEY, beat INTEGER NOT NULL) WITHOUT ROWID",
+        ),
+        # `changed` is the transaction that wrote last: a follower that was away asks for all
+        # that was not finished when it last listened, without trusting anybody's clock.
+        postgres=(
+            """CREATE TABLE shelf (
+                code TEXT PRIMARY KEY, game TEXT NOT NULL, public BOOLEAN NOT NULL, open BOOLEAN NOT NULL,
+                people INTEGER NOT NULL, title TEXT NOT NULL, entries BIGINT NOT NULL, touched BIGINT NOT NULL,
+                changed XID8 NOT NULL DEFAULT pg_current_xact_id()
+            )""",
+            "CREATE INDEX listed ON shelf (touched) WHERE public AND open",
+            """CREATE TABLE entry (
+                code TEXT NOT NULL, seq BIGINT NOT NULL, body BYTEA NOT NULL, PRIMARY KEY (code, seq)
+            )""",
+            """CREATE TABLE photo (
+                code TEXT NOT NULL, photo TEXT NOT NULL, picture BYTEA NOT NULL, PRIMARY KEY (code, photo)
+            )""",
+            "CREATE TABLE process (name TEXT PRIMARY KEY, beat BIGINT NOT NULL)",
+        ),
+    ),
+)
+
+
+def ahead(version: int, steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps that a database of this version still has to go; raises NewerSchema."""
+    if version > len(steps):
+        raise NewerSchema(
+            f"This database was written by a newer mien: its schema is version {version}, "
+            f"and this mien knows versions up to {len(steps)}. Start the newer mien, or open an older backup."
+        )
+    return steps[version:]

@@ -1,0 +1,113 @@
+"""The one thread that writes to SQLite."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+from mien.server.store.base import StoreDown
+
+T = TypeVar("T")
+
+
+class Work(NamedTuple):
+    """What to do inside a transaction, and who waits for it."""
+
+    do: Callable[[sqlite3.Connection], Any]
+    waits: asyncio.Future[Any]
+
+
+class Settled(NamedTuple):
+    """What the work came to."""
+
+    waits: asyncio.Future[Any]
+    result: Any
+    error: Exception | None
+
+
+class Writer:
+    """Takes all that was asked during the last commit into the next one."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._connection: sqlite3.Connection | None = None
+        self._asked: SimpleQueue[Work | None] = SimpleQueue()
+        self._closed = False
+        self._loop = asyncio.get_running_loop()
+        self._thread = Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def ask(self, do: Callable[[sqlite3.Connection], T]) -> T:
+        """What this gives, once it is durable; raises StoreDown if it can't be made so."""
+        if self._closed:
+            raise StoreDown("The store is closed.")
+        waits: asyncio.Future[T] = self._loop.create_future()
+        self._asked.put(Work(do, waits))
+        return await waits
+
+    async def close(self) -> None:
+        """Finishes what was asked."""
+        self._closed = True
+        self._asked.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        last = False
+        while not last:
+            batch, last = self._gather()
+            if batch:
+                self._loop.call_soon_threadsafe(_tell, self._settle(batch))
+        self._hang_up()
+
+    def _gather(self) -> tuple[list[Work], bool]:
+        batch: list[Work] = []
+        work = self._asked.get()
+        try:
+            while work is not None:
+                batch.append(work)
+                work = self._asked.get_nowait()
+        except Empty:
+            return batch, False
+        return batch, True
+
+    def _settle(self, batch: list[Work]) -> list[Settled]:
+        try:
+            return self._commit(batch)
+        except Exception as error:
+            self._hang_up()
+            if isinstance(error, sqlite3.Error):
+                down = StoreDown(f"The database can't write now: {error}.")
+                return [Settled(work.waits, None, down) for work in batch]
+            if len(batch) == 1:
+                return [Settled(batch[0].waits, None, error)]
+            # One of them can't be written by anybody: on its own, it spoils only itself.
+            return [settled for work in batch for settled in self._settle([work])]
+
+    def _commit(self, batch: list[Work]) -> list[Settled]:
+        if self._connection is None:
+            self._connection = self._connect()
+        connection = self._connection
+        connection.execute("BEGIN IMMEDIATE")
+        settled = [Settled(work.waits, work.do(connection), None) for work in batch]
+        connection.execute("COMMIT")
+        return settled
+
+    def _hang_up(self) -> None:
+        """Rolls back whatever is open; the next batch connects afresh."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def _tell(settled: list[Settled]) -> None:
+    for waits, result, error in settled:
+        if waits.cancelled():
+            continue
+        if error is None:
+            waits.set_result(result)
+        else:
+            waits.set_exception(error)

@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createTable, publicTables } from './api';
+
+const realFetch = globalThis.fetch;
+let server: Server | undefined;
+
+/** A real server that answers everything alike; asked addresses are relative in a browser. */
+async function serve(status: number, body: string): Promise<string[]> {
+  const asked: string[] = [];
+  server = createServer((request, response) => {
+    let sent = '';
+    request.on('data', (part) => (sent += String(part)));
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url} ${sent}`);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    });
+  });
+  await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${String(path)}`, init);
+  return asked;
+}
+
+afterEach(async () => {
+  globalThis.fetch = realFetch;
+  await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
+  server = undefined;
+});
+
+test('opening a table says which game and whether bots sit down, and gives its code', async () => {
+  const asked = await serve(201, '{"code":"quiet-otter-58k2"}');
+  expect(await createTable('emojito', true)).toBe('quiet-otter-58k2');
+  expect(asked).toEqual(['POST /api/tables {"game":"emojito","bots":true}']);
+});
+
+test.each([
+  [429, 'busy'],
+  [503, 'busy'],
+  [502, 'offline'],
+  [500, 'server'],
+  [404, 'server'],
+])('an answer of %i is told as %s', async (status, failure) => {
+  await serve(status, '{}');
+  await expect(createTable('emojito', false)).rejects.toMatchObject({ failure });
+});
+
+test.each(['{}', 'not json', '{"code":7}', 'null'])('an answer that makes no sense is ours to blame: %s', async (body) => {
+  await serve(200, body);
+  await expect(createTable('emojito', false)).rejects.toMatchObject({ failure: 'server' });
+});
+
+test('no server at all is told as offline', async () => {
+  globalThis.fetch = () => realFetch('http://127.0.0.1:1/');
+  await expect(createTable('emojito', false)).rejects.toMatchObject({ failure: 'offline' });
+});
+
+test('only whole tables are listed', async () => {
+  const table = { code: 'a', game: 'emojito', name: 'Friday table', taken: 2, seats: 7 };
+  await serve(200, JSON.stringify([table, { code: 'b' }]));
+  expect(await publicTables()).toEqual([table]);
+});

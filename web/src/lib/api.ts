@@ -1,0 +1,69 @@
+/** Why the server did not do what was asked, as a person can be told. */
+export type Failure = 'offline' | 'busy' | 'server';
+
+export class ApiError extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure);
+  }
+}
+
+/** A table whose host wished it to be listed. */
+export interface PublicTable {
+  code: string;
+  game: string;
+  name: string;
+  taken: number;
+  seats: number;
+}
+
+/** Opens a table and gives its code. */
+export async function createTable(game: string, withBots: boolean): Promise<string> {
+  const answer = await ask('/api/tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game, bots: withBots }),
+  });
+  if (isRecord(answer) && typeof answer.code === 'string') return answer.code;
+  throw new ApiError('server');
+}
+
+/** The tables open to all. */
+export async function publicTables(): Promise<PublicTable[]> {
+  const answer = await ask('/api/tables');
+  const tables: unknown = isRecord(answer) ? answer.tables : answer;
+  if (!Array.isArray(tables)) throw new ApiError('server');
+  return tables.filter(isPublicTable);
+}
+
+async function ask(path: string, init?: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError('offline');
+  }
+  if (response.status === 429 || response.status === 503) throw new ApiError('busy');
+  // A proxy without a server behind it answers for it: to the person that is the same as no answer.
+  if (response.status === 502 || response.status === 504) throw new ApiError('offline');
+  if (!response.ok) throw new ApiError('server');
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError('server');
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPublicTable(value: unknown): value is PublicTable {
+  return (
+    isRecord(value) &&
+    typeof value.code === 'string' &&
+    typeof value.game === 'string' &&
+    typeof value.name === 'string' &&
+    typeof value.taken === 'number' &&
+    typeof value.seats === 'number'
+  );
+}

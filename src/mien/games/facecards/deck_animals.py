@@ -177,7 +177,7 @@ ANIMALS = (
         70,
         "animals",
         Names(fr="Rhinocéros", en="Rhinoceros", nl="Neushoorn", de="Nashorn", es="Rinoceronte", pl="Nosorożec"),
-        ("big-nose", "chubby", "curved", "grey", "grumpy", "horned", "wrinkled"),
+        ("big-nose", "blue", "chubby", "curved", "grumpy", "horned", "wrinkled"),
         Icon("rhinoceros"),
     ),
     FaceCard(
@@ -185,7 +185,7 @@ ANIMALS = (
         71,
         "animals",
         Names(fr="Hippopotame", en="Hippopotamus", nl="Nijlpaard", de="Nilpferd", es="Hipopótamo", pl="Hipopotam"),
-        ("big-nose", "calm", "chubby", "grey", "pear-shaped", "small-feet", "wide-mouth"),
+        ("big-nose", "brown", "calm", "chubby", "pear-shaped", "small-feet", "wide-mouth"),
         Icon("hippopotamus"),
     ),
     FaceCard(
@@ -193,7 +193,7 @@ ANIMALS = (
         72,
         "animals",
         Names(fr="Chameau", en="Camel", nl="Kameel", de="Kamel", es="Camello", pl="Wielbłąd"),
-        ("brown", "dangling", "long-neck", "proud", "sleepy-eyes", "slender", "two-bumps"),
+        ("dangling", "long-neck", "orange", "proud", "sleepy-eyes", "slender", "two-bumps"),
         Icon("two-hump-camel"),
     ),
     FaceCard(
@@ -217,7 +217,7 @@ ANIMALS = (
         75,
         "animals",
         Names(fr="Chèvre", en="Goat", nl="Geit", de="Ziege", es="Cabra", pl="Koza"),
-        ("beard-like", "curved", "dangling", "horned", "long-face", "slender", "white"),
+        ("beard-like", "brown", "curved", "dangling", "horned", "long-face", "slender"),
         Icon("goat"),
     ),
     FaceCard(
@@ -233,7 +233,7 @@ ANIMALS = (
         77,
         "animals",
         Names(fr="Gorille", en="Gorilla", nl="Gorilla", de="Gorilla", es="Gorila", pl="Goryl"),
-        ("arms-out", "black", "chubby", "grey", "grumpy", "square", "wrinkled"),
+        ("black", "chubby", "grey", "grumpy", "proud", "square", "wrinkled"),
         Icon("gorilla"),
     ),
     FaceCard(
@@ -281,7 +281,7 @@ ANIMALS = (
         83,
         "animals",
         Names(fr="Perroquet", en="Parrot", nl="Papegaai", de="Papagei", es="Loro", pl="Papuga"),
-        ("arms-out", "beak-like", "blue", "dangling", "green", "patterned", "red"),
+        ("beak-like", "chubby", "green", "patterned", "red", "tall", "yellow"),
         Icon("parrot"),
     ),
     FaceCard(
@@ -313,7 +313,7 @@ ANIMALS = (
         87,
         "animals",
         Names(fr="Chauve-souris", en="Bat", nl="Vleermuis", de="Fledermaus", es="Murciélago", pl="Nietoperz"),
-        ("arms-out", "black", "pointed-ears", "purple", "teeth", "triangular", "wild"),
+        ("arms-out", "brown", "pointed-ears", "symmetrical", "teeth", "triangular", "wild"),
         Icon("bat"),
     ),
     FaceCard(
@@ -353,7 +353,7 @@ ANIMALS = (
         92,
         "animals",
         Names(fr="Pieuvre", en="Octopus", nl="Octopus", de="Krake", es="Pulpo", pl="Ośmiornica"),
-        ("arms-out", "bald-top", "big-eyes", "curved", "dangling", "red", "spotted", "wild"),
+        ("arms-out", "bald-top", "big-eyes", "curved", "dangling", "pink", "red", "spotted", "wild"),
         Icon("octopus"),
     ),
     FaceCard(

@@ -57,7 +57,7 @@ OBJECTS = (
         102,
         "objects",
         Names(fr="Lunettes", en="Glasses", nl="Bril", de="Brille", es="Gafas", pl="Okulary"),
-        ("black", "glasses", "shiny", "slender", "symmetrical", "two-bumps"),
+        ("blue", "brown", "glasses", "shiny", "slender", "symmetrical", "two-bumps"),
         Icon("glasses"),
     ),
     FaceCard(
@@ -112,7 +112,7 @@ OBJECTS = (
         108,
         "objects",
         Names(fr="Pinceau", en="Paintbrush", nl="Kwast", de="Pinsel", es="Pincel", pl="Pędzel"),
-        ("brown", "slender", "spiky-top", "tall", "tuft", "two-tone"),
+        ("blue", "slender", "spiky-top", "tall", "tuft", "two-tone"),
         Icon("paintbrush"),
     ),
     FaceCard(
@@ -120,7 +120,7 @@ OBJECTS = (
         109,
         "objects",
         Names(fr="Violon", en="Violin", nl="Viool", de="Geige", es="Violín", pl="Skrzypce"),
-        ("brown", "curved", "long-neck", "pear-shaped", "shiny", "swirl"),
+        ("brown", "curved", "long-neck", "orange", "pear-shaped", "shiny", "swirl"),
         Icon("violin"),
     ),
     FaceCard(
@@ -200,7 +200,7 @@ OBJECTS = (
         119,
         "objects",
         Names(fr="Bretzel", en="Pretzel", nl="Pretzel", de="Brezel", es="Pretzel", pl="Precel"),
-        ("arms-out", "brown", "curved", "shiny", "swirl", "symmetrical"),
+        ("arms-out", "brown", "curved", "orange", "shiny", "swirl", "symmetrical"),
         Icon("pretzel"),
     ),
     FaceCard(
@@ -263,7 +263,7 @@ OBJECTS = (
         126,
         "objects",
         Names(fr="Fiche électrique", en="Electric plug", nl="Stekker", de="Stecker", es="Enchufe", pl="Wtyczka"),
-        ("black", "curved", "horned", "square", "teeth", "two-bumps"),
+        ("curved", "grey", "horned", "square", "teeth", "two-bumps"),
         Icon("electric-plug"),
     ),
     FaceCard(
@@ -341,7 +341,7 @@ OBJECTS = (
         134,
         "objects",
         Names(fr="Voilier", en="Sailboat", nl="Zeilboot", de="Segelboot", es="Velero", pl="Żaglówka"),
-        ("pointed-ears", "proud", "red", "slender", "striped", "triangular"),
+        ("orange", "pointed-ears", "proud", "red", "slender", "striped", "triangular"),
         Icon("sailboat"),
     ),
     FaceCard(
@@ -381,7 +381,7 @@ OBJECTS = (
         139,
         "objects",
         Names(fr="Plume", en="Feather", nl="Veer", de="Feder", es="Pluma", pl="Pióro"),
-        ("beak-like", "curved", "fluffy", "grey", "slender", "tuft", "wavy"),
+        ("beak-like", "brown", "curved", "fluffy", "slender", "tuft", "wavy"),
         Icon("feather"),
     ),
     FaceCard(
@@ -419,7 +419,7 @@ OBJECTS = (
             es="Bola de discoteca",
             pl="Kula dyskotekowa",
         ),
-        ("big-top", "blue", "patterned", "round", "shiny", "star-like"),
+        ("big-top", "blue", "patterned", "purple", "round", "shiny", "star-like"),
         Icon("mirror-ball"),
     ),
 )

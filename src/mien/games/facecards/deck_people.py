@@ -9,7 +9,7 @@ PEOPLE = (
         1,
         "people",
         Names(fr="Punk", en="Punk", nl="Punker", de="Punk", es="Punki", pl="Punk"),
-        ("big-ears", "grumpy", "orange", "red", "slender", "spiky-top", "teeth", "wild"),
+        ("bald-top", "grumpy", "red", "slender", "spiky-top", "tall", "wild"),
         OpenPeeps("mohawk", "angryWithFang", skin="ffdbb4", hair="c93305", clothing="2b2230"),
     ),
     FaceCard(
@@ -34,8 +34,8 @@ PEOPLE = (
             es="Bailarina de disco",
             pl="Tancerka disco",
         ),
-        ("big-top", "black", "curly-top", "fluffy", "glasses", "round", "shiny", "smiling", "teeth"),
-        OpenPeeps("longAfro", "smileBig", skin="694d3d", clothing="e279c7", accessories="sunglasses2"),
+        ("big-top", "black", "curly-top", "fluffy", "glasses", "round", "shiny", "smiling", "teeth", "wide-mouth"),
+        OpenPeeps("afro", "smileBig", skin="694d3d", clothing="e279c7", accessories="sunglasses2"),
     ),
     FaceCard(
         "librarian",
@@ -182,7 +182,7 @@ PEOPLE = (
         18,
         "people",
         Names(fr="Boxeur", en="Boxer", nl="Bokser", de="Boxer", es="Boxeador", pl="Bokser"),
-        ("big-eyes", "grumpy", "red", "square", "teeth", "wide-mouth", "wild"),
+        ("big-eyes", "grumpy", "red", "square", "wide-mouth", "wild"),
         OpenPeeps("shaved2", "rage", skin="edb98a", clothing="e78276"),
     ),
     FaceCard(
@@ -529,7 +529,7 @@ PEOPLE = (
             es="Animadora",
             pl="Cheerleaderka",
         ),
-        ("dangling", "fluffy", "rosy-cheeks", "round-ears", "smiling", "two-bumps", "yellow"),
+        ("dangling", "fluffy", "rosy-cheeks", "round-ears", "sleepy-eyes", "smiling", "two-bumps", "yellow"),
         BigEars(
             "long16",
             "variant01",

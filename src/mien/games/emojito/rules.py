@@ -50,9 +50,10 @@ Number = int
 Answer = Done | Challenge | NoChallenge | Number
 
 DONE = Say((Sentence(Done),))
-# EJ-6: 0, no answer, is offered last; whoever answers for a seat whose clock ran out says it.
-NUMBERS = Choose((1, 2, 3, 4, 5, 6, 7, 0))
 LAID = 7
+NO_ANSWER: Number = 0
+# EJ-6: to give no answer is offered last; it is what a seat is taken to say when its clock has run out.
+NUMBERS = Choose((*range(1, LAID + 1), NO_ANSWER))
 
 
 # The table ------------------------------------------------------------------------------------------------
@@ -160,9 +161,6 @@ class Performing(Phase["State", Done], frozen=True):
             return replace(state, phase=Challenging(ahead))
         return lay(state, dealer)
 
-    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
-        return Refusal("perform-first", "First perform, and say when you are done.", "EJ-5")
-
 
 # Challenging a leader -------------------------------------------------------------------------------------
 
@@ -199,6 +197,9 @@ class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
         if answer.leader in actors(state):
             return Refusal("actor", "Who acts can't be challenged.", "EJ-19")
         return Refusal("no-leader", "Only who has the most trophies can be challenged.", "EJ-19")
+
+    def silence(self, state: State, seat: Seat) -> NoChallenge:
+        return NoChallenge()  # EJ-34
 
 
 def leaders(state: State) -> tuple[Seat, ...]:
@@ -263,8 +264,11 @@ class Guessing(Phase["State", Number], frozen=True):
             return state
         return begin_turn(replace(state, turn=state.turn + 1), dealer)
 
-    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+    def why_not(self, state: State, seat: Seat, answer: Number) -> Refusal:
         return Refusal("no-such-number", "Choose one of the seven cards, 1 to 7.", "EJ-5")
+
+    def silence(self, state: State, seat: Seat) -> Number:
+        return NO_ANSWER  # EJ-6
 
 
 def reveal(state: State, answers: Mapping[Seat, Number], dealer: Dealer) -> tuple[Seat, ...]:
@@ -275,7 +279,7 @@ def reveal(state: State, answers: Mapping[Seat, Number], dealer: Dealer) -> tupl
     sought = numbers if state.teams else numbers * len(answers)  # EJ-29
     right = []
     for seat, number in zip(guessers(state), sought, strict=True):
-        found = answers[seat] == number  # EJ-6: 0 is no card's number
+        found = answers[seat] == number  # EJ-6: no card has the number of no answer
         dealer.tell(Guessed(seat=seat, number=answers[seat], right=found))
         if found:
             right.append(seat)

@@ -64,8 +64,10 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return start(f"{people(seats, names)}: back over the line, and a trophy lost, {NAME[card]}.")
         case e.PlayOff(seats=seats):
             return f"Tied, and playing on: {', '.join(names[seat] for seat in seats)}."
+        case e.Ended(winners=()):
+            return "The end: the game itself has won."
         case e.Ended(winners=winners):
-            return f"The game is over. Winners: {people(winners, names)}."
+            return f"The end. Winners: {people(winners, names)}."
 
 
 def show(view: View, names: Sequence[str]) -> str:

@@ -1,0 +1,99 @@
+"""What a terminal or a screen reader gets to say."""
+
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from mien.games.emojito import GAME
+from mien.games.emojito import events as e
+from mien.games.emojito.board import Side
+from mien.games.emojito.cards import CARDS
+from mien.games.emojito.options import Options
+from mien.games.emojito.rules import Challenging, Done, Duel, setup
+from mien.games.emojito.view import view
+from mien.games.emojito.words import prompt, show
+from mien.kit import Event, Match, QuickDealer
+
+NAMES = ("Ada", "Bo", "Cy")
+CARD = "smug-cat"
+
+
+SENTENCES: list[tuple[Event, str]] = [
+    (e.Reshuffled(pile=80), "The discard is shuffled into the pile: 80 cards."),
+    (e.Drew(seat=0, symbol="sound"), "Ada draws a card and acts with the voice only."),
+    (e.Secret(seat=0, card=CARD, only=(0,)), "Your card: Smug cat."),
+    (e.Performed(seat=0, watchers=(1, 2)), "Ada has performed to the others."),
+    (e.Performed(seat=0, watchers=(1,)), "Ada has performed to Bo."),
+    (
+        e.Challenged(seat=1, leader=2, trophy=CARD, discarded=False),
+        "Bo turns a trophy up and challenges Cy.",
+    ),
+    (e.Challenged(seat=1, leader=2, trophy=CARD, discarded=True), "Bo discards a trophy and challenges Cy."),
+    (e.Forestalled(seat=1, leader=2), "Bo challenges Cy too late, at no cost."),
+    (e.Laid(cards=(CARD, "grumpy-bear")), "On the zones: 1 Smug cat, 2 Grumpy bear."),
+    (e.Revealed(seat=0, card=CARD, number=3), "Ada acted 3, Smug cat."),
+    (e.Guessed(seat=1, number=3, right=True), "Bo guessed 3: right."),
+    (e.Guessed(seat=1, number=4, right=False), "Bo guessed 4: wrong."),
+    (e.Guessed(seat=1, number=0, right=False), "Bo gave no answer: wrong."),
+    (e.Moved(side=1, seats=(1,), by=3, token=8, zone=1), "Bo: forward 3, to zone 1."),
+    (e.Moved(side=1, seats=(1,), by=-3, token=5, zone=5), "Bo: back 3, to zone 5."),
+    (e.Moved(side=1, seats=(), by=1, token=1, zone=1), "The game: forward 1, to zone 1."),
+    (e.TrophyWon(side=0, seats=(0, 1, 2), card=CARD), "The players: over the line, and a trophy, Smug cat."),
+    (e.TrophyLost(side=0, seats=(0,), card=CARD), "Ada: back over the line, and a trophy lost, Smug cat."),
+    (e.PlayOff(seats=(0, 1)), "Tied, and playing on: Ada, Bo."),
+    (e.Ended(winners=(0, 2)), "The end. Winners: Ada and Cy."),
+    (e.Ended(winners=()), "The end: the game itself has won."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
+    assert GAME.tell(event, NAMES) == sentence
+
+
+def test_there_is_a_sentence_for_every_kind_of_event() -> None:
+    assert {type(event) for event, _ in SENTENCES} == set(get_args(e.Events))
+
+
+def test_a_view_says_where_all_stand_and_what_the_actor_holds() -> None:
+    state = setup(Options(edition="huch", first_actor=0), 3, QuickDealer(1))
+    ahead = Side((1,), 9, trophies=("smug-cat",), used=("grumpy-bear",))
+    state = replace(state, sides=(state.sides[0], ahead, state.sides[2]), secrets=CARDS[:1], duels=(Duel(2, 1),))
+    lines = show(view(state, 0), NAMES).splitlines()
+    assert lines == [
+        "Ada: the line, trophies 0 of 5.",
+        "Bo: zone 2, trophies 2 of 5, 1 of them used.",
+        "Cy: the line, trophies 0 of 5.",
+        "Pile 99, discard 0. Turn 1.",
+        "Ada acts with the face only.",
+        "Ada performs to Bo, Cy.",
+        "Cy has challenged Bo.",
+        "Your card: Cheeky boy.",
+    ]
+    assert show(view(state, 1), NAMES).splitlines() == lines[:-1]
+
+
+def test_a_view_of_the_secret_message_names_the_chain() -> None:
+    state = setup(Options(mode="coop", secret_message=True, first_actor=1), 3, QuickDealer(1))
+    assert "The message goes Bo, Cy, Ada." in show(view(state, None), NAMES)
+
+
+def test_a_view_of_a_play_off_names_the_teams() -> None:
+    state = replace(setup(Options(edition="huch", mode="teams"), 6, QuickDealer(1)), play_off=True, teams=(0, 2))
+    names = (*NAMES, "Di", "Ed", "Flo")
+    assert "Play-off: Ada and Bo against Ed and Flo." in show(view(state, None), names)
+
+
+def test_the_prompt_follows_the_phase() -> None:
+    match = Match.start(GAME, seats=3, options=Options(first_actor=0), seed=b"emojito")
+    assert prompt(match.view(0)) == "Perform, and say when you are done."
+    assert prompt(view(replace(match.state, phase=Challenging((1,))), 1)) == "Challenge a leader, or let them be."
+    match.answer(0, Done())
+    assert prompt(match.view(1)) == "Which card was it? 1 to 7; 0 is no answer."
+    assert "7: " in show(match.view(1), NAMES)
+    match = Match.start(GAME, seats=2, options=Options(edition="huch", mode="coop", level="hard"), seed=b"emojito")
+    while match.asks:
+        for seat in tuple(match.asks):
+            match.answer(seat, match.silence(seat))
+    assert prompt(match.view(0)) == "The game is over."

@@ -1,0 +1,123 @@
+"""The questions: what fits them, what they accept, and what they make up."""
+
+from msgspec import Struct
+
+from mien.kit import Choose, ChooseSome, QuickDealer, Say, Sentence
+from mien.kit.asks import products
+
+
+class Give(Struct, frozen=True, tag=True):
+    """This card to this seat."""
+
+    card: str
+    seat: int
+
+
+class Swap(Struct, frozen=True, tag=True):
+    """This card for that."""
+
+    one: str
+    other: str
+
+
+class Wait(Struct, frozen=True, tag=True):
+    """Nothing."""
+
+
+def test_choose_takes_one_of_its_options() -> None:
+    ask = Choose(("a", "b", 3))
+    assert all(ask.accepts(option) for option in ("a", "b", 3))
+    assert not any(ask.accepts(other) for other in ("c", 4, None, ("a",), Wait()))
+
+
+def test_choose_fits_words_and_numbers_alone() -> None:
+    ask = Choose(("a",))
+    assert ask.fits("z")
+    assert ask.fits(9)
+    assert not any(ask.fits(other) for other in (None, ("a",), Wait()))
+
+
+def test_choose_makes_up_each_of_its_options() -> None:
+    chance = QuickDealer(1)
+    assert {Choose(("a", "b", 3)).sample(chance) for _ in range(60)} == {"a", "b", 3}
+
+
+def test_choose_some_takes_from_least_to_most() -> None:
+    ask = ChooseSome(("a", "b", "c"), 1, 2)
+    assert all(ask.accepts(some) for some in (("a",), ("c", "a"), ("a", "c")))
+    assert not any(ask.accepts(some) for some in ((), ("a", "b", "c"), ("d",), "a", ["a"], None))
+
+
+def test_choose_some_takes_an_option_as_often_as_it_is_there() -> None:
+    ask = ChooseSome(("a", "a", "b"), 0, 3)
+    assert ask.accepts(("a", "a"))
+    assert not ask.accepts(("b", "b"))
+    assert not ask.accepts(("a", "a", "a"))
+
+
+def test_choose_some_fits_tuples_alone() -> None:
+    ask = ChooseSome(("a",), 0, 1)
+    assert ask.fits(())
+    assert not ask.fits("a")
+
+
+def test_choose_some_makes_up_every_number_of_options() -> None:
+    ask = ChooseSome(("a", "b", "c"), 1, 3)
+    chance = QuickDealer(2)
+    made = [ask.sample(chance) for _ in range(200)]
+    assert all(ask.accepts(some) for some in made)
+    assert {len(some) for some in made} == {1, 2, 3}
+    assert {some[0] for some in made} == {"a", "b", "c"}
+
+
+def test_a_sentence_takes_the_options_of_one_case_together() -> None:
+    ask = Say((Sentence(Give, ({"card": ("a",), "seat": (0, 1)}, {"card": ("b",), "seat": (2,)})),))
+    assert ask.accepts(Give("a", 0))
+    assert ask.accepts(Give("b", 2))
+    assert not ask.accepts(Give("a", 2))
+    assert not ask.accepts(Give("b", 0))
+
+
+def test_a_sentence_without_gaps_takes_itself() -> None:
+    ask = Say((Sentence(Wait),))
+    assert ask.accepts(Wait())
+    assert not ask.accepts(Give("a", 0))
+    assert ask.sample(QuickDealer(0)) == Wait()
+
+
+def test_a_distinct_sentence_takes_no_word_twice() -> None:
+    sentence = Sentence(Swap, ({"one": ("a", "b"), "other": ("a", "b")},), distinct=True)
+    ask = Say((sentence,))
+    assert ask.accepts(Swap("a", "b"))
+    assert not ask.accepts(Swap("a", "a"))
+    chance = QuickDealer(3)
+    assert {ask.sample(chance) for _ in range(40)} == {Swap("a", "b"), Swap("b", "a")}
+
+
+def test_a_sentence_takes_all_but_the_barred_combinations() -> None:
+    sentence = Sentence(Swap, ({"one": ("a", "b"), "other": ("c", "d")},), but=(("a", "c"), ("b", "d")))
+    ask = Say((sentence,))
+    assert ask.accepts(Swap("a", "d"))
+    assert not ask.accepts(Swap("a", "c"))
+    chance = QuickDealer(4)
+    assert {ask.sample(chance) for _ in range(40)} == {Swap("a", "d"), Swap("b", "c")}
+
+
+def test_say_fits_named_values_alone() -> None:
+    ask = Say((Sentence(Wait),))
+    assert ask.fits(Give("a", 0))
+    assert not any(ask.fits(other) for other in (None, "a", 1, ("a",)))
+
+
+def test_say_makes_up_every_sentence_with_every_word() -> None:
+    ask = Say((Sentence(Wait), Sentence(Give, ({"card": ("a", "b"), "seat": (0, 1)},))))
+    chance = QuickDealer(5)
+    made = {ask.sample(chance) for _ in range(100)}
+    assert made == {Wait(), Give("a", 0), Give("a", 1), Give("b", 0), Give("b", 1)}
+    assert all(ask.accepts(answer) for answer in made)
+
+
+def test_products_fill_gaps_in_every_way() -> None:
+    assert set(products((("a", "b"), (1, 2)))) == {("a", 1), ("a", 2), ("b", 1), ("b", 2)}
+    assert list(products(())) == [()]
+    assert list(products((("a",), ()))) == []

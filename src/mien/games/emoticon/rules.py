@@ -152,8 +152,12 @@ class Turn(Phase["State", Action], frozen=True):
         if isinstance(answer, Play) and answer.card in hand:
             return Refusal("not-an-emotion", "Mischief is played with its effect, not as an emotion.", "EM-8")
         if isinstance(answer, Play | Mischief):
-            return Refusal("not-in-hand", "That card is not in your hand.", self.rule)
+            rule = "EM-7" if isinstance(answer, Play) else "EM-8"
+            return Refusal("not-in-hand", "That card is not in your hand.", rule)
         return super().why_not(state, seat, answer)
+
+    def silence(self, state: State, seat: Seat) -> Pass:
+        return Pass()
 
 
 def next_turn(table: Table, seat: Seat, dealer: Dealer) -> State:
@@ -259,7 +263,6 @@ def clear(table: Table) -> Table:
         throw(table, tuple(card for front in table.fronts for card in front)),
         fronts=((),) * seats,
         passed=(False,) * seats,
-        asleep=(False,) * seats,
         tokens=(None,) * seats,
         pirates=(),
     )
@@ -297,6 +300,9 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
         if any(card in VALUE for card in answer):
             return Refusal("emotions-stay", "Emotion cards can't be thrown away, only mischief.", "EM-19")
         return Refusal("not-in-hand", "That card is not in your hand.", "EM-19")
+
+    def silence(self, state: State, seat: Seat) -> tuple[Card, ...]:
+        return ()
 
 
 # Victory --------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from mien.kit import Over
 
 
 def word(card: Card) -> str:
-    return card.title() if card in MISCHIEF else card.replace("-", " ")
+    return card.capitalize() if card in MISCHIEF else card.replace("-", " ")
 
 
 def words(cards: Sequence[Card]) -> str:
@@ -54,11 +54,12 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return f"{names[seat]} passes and helps {names[to]} with {word(card)}."
         case e.Scored(scores=scores, moods=moods, winner=winner):
             rows = zip(names, scores, moods, strict=True)
-            totals = ", ".join(f"{name} {score} {mood or 'with nothing'}" for name, score, mood in rows)
+            totals = ", ".join(f"{name} {score} with {mood or 'nothing'}" for name, score, mood in rows)
             return f"{totals}: {'nobody' if winner is None else names[winner]} wins the round."
         case e.Rewarded(seat=seat, helper=helper, pirate=pirate):
-            loss = f" as a Pirate, from {names[helper]}" if pirate else ""
-            return f"{names[seat]} takes a reward token{loss}."
+            if pirate:
+                return f"{names[seat]} the Pirate takes the reward token that {names[helper]} earned."
+            return f"{names[seat]} takes a reward token."
         case e.Peeked(seat=seat, value=value):
             return f"{names[seat]}'s reward token is worth {value}."
         case e.Discarded(seat=seat, cards=cards):
@@ -71,13 +72,13 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
 def show(view: View, names: Sequence[str]) -> str:
     """The view as lines: the moods, the players, and last one's own hand."""
     lines = [
-        f"Round {view.round}, for {count(view.prize, 'point')}. {names[view.first]} began or begins it.",
+        f"Round {view.round}, for {count(view.prize, 'point')}, begun by {names[view.first]}.",
         f"Moods: {view.column[0]} dominant, then {view.column[1]}, {view.column[2]}, {view.column[3]} repressed.",
         f"Pile {view.pile}. Discard {len(view.discard)}: {words(view.discard)}.",
     ]
     lines += [_seat(view, seat, names) for seat in range(len(names))]
     lines += [
-        f"{names[known.holder]} holds {word(known.card)} that was {names[known.seat]}'s." for known in view.known
+        f"{names[known.holder]} holds {word(known.card)}, which was {names[known.seat]}'s." for known in view.known
     ]
     if view.seat is not None:
         lines.append(f"Your hand: {words(view.hand)}.")
@@ -85,7 +86,7 @@ def show(view: View, names: Sequence[str]) -> str:
 
 
 def _seat(view: View, seat: int, names: Sequence[str]) -> str:
-    parts = [f"{names[seat]}: {count(view.hand_sizes[seat], 'card')}, in front {words(view.fronts[seat])}"]
+    parts = [f"{names[seat]}: {count(view.hand_sizes[seat], 'card')}; in front {words(view.fronts[seat])}"]
     parts.append(f"scores {view.scores[seat]}")
     if view.asleep[seat]:
         parts.append("asleep")

@@ -1,0 +1,105 @@
+"""Émoticon in words that can be read aloud."""
+
+import pytest
+
+from mien.games.emoticon import GAME
+from mien.games.emoticon import events as e
+from mien.games.emoticon.rules import Discard, State
+from mien.games.emoticon.table import Known, Table
+from mien.kit import Event, Match, Over, QuickDealer
+
+NAMES = ("Ada", "Bo", "Cleo", "Dan")
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (e.RoundBegan(round=3, first=1, points=2), "Round 3, for 2 points: Bo begins."),
+        (
+            e.Ordered(column=("anger", "sadness", "surprise", "happiness")),
+            "The moods, from dominant to repressed: anger, sadness, surprise, happiness.",
+        ),
+        (e.Drew(seat=0, count=1), "Ada draws 1 card."),
+        (e.Drawn(only=(0,), seat=0, cards=("anger-1", "bomb")), "Ada draws anger 1, Bomb."),
+        (e.Played(seat=2, card="volte-face"), "Cleo plays Volte-face."),
+        (e.Took(seat=0, owner=1, card="anger-3"), "Ada takes anger 3 from in front of Bo."),
+        (
+            e.Swapped(seat=0, mine="anger-2", owner=3, theirs="sadness-2"),
+            "Ada swaps anger 2 with Dan's sadness 2.",
+        ),
+        (e.Burst(owner=1, cards=("anger-5",)), "Bo loses anger 5."),
+        (e.Robbed(seat=0, owner=1), "Ada steals a card from Bo's hand."),
+        (e.Stolen(only=(0, 1), seat=0, owner=1, card="kiss"), "Ada got Kiss from Bo."),
+        (e.FellAsleep(seat=2), "Cleo falls asleep."),
+        (e.Slept(seat=2), "Cleo sleeps through a turn."),
+        (e.Passed(seat=2), "Cleo passes."),
+        (e.Helped(seat=2, to=0, card="heart"), "Cleo passes and helps Ada with Heart."),
+        (
+            e.Scored(round=1, scores=(7, 8, 0, 0), moods=("surprise", "sadness", None, "anger"), winner=1),
+            "Ada 7 with surprise, Bo 8 with sadness, Cleo 0 with nothing, Dan 0 with anger: Bo wins the round.",
+        ),
+        (
+            e.Scored(round=1, scores=(0, 0, 0, 0), moods=(None,) * 4, winner=None),
+            "Ada 0 with nothing, Bo 0 with nothing, Cleo 0 with nothing, Dan 0 with nothing:"
+            " nobody wins the round.",
+        ),
+        (e.Rewarded(seat=0, helper=0, pirate=False), "Ada takes a reward token."),
+        (e.Rewarded(seat=0, helper=1, pirate=True), "Ada the Pirate takes the reward token that Bo earned."),
+        (e.Peeked(only=(0,), seat=0, value=2), "Ada's reward token is worth 2."),
+        (e.Discarded(seat=0, cards=("bomb", "kiss")), "Ada throws away Bomb, Kiss."),
+        (
+            e.Ended(points=(3, 3, 0, 0), rewards=((), (), (), ()), scores=(3, 3, 0, 0), winners=(0, 1)),
+            "Ada 3, Bo 3, Cleo 0, Dan 0: Ada and Bo won the game.",
+        ),
+    ],
+)
+def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
+    assert GAME.tell(event, NAMES) == sentence
+
+
+def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
+    table = Table(
+        round=2,
+        first=1,
+        column=("happiness", "sadness", "surprise", "anger"),
+        hands=(("anger-1", "bomb"), ("kiss",), (), ()),
+        fronts=(("sadness-2", "sadness-3"), (), ("heart",), ()),
+        passed=(False, False, True, False),
+        asleep=(False, True, False, False),
+        tokens=(2, None, None, None),
+        pirates=(),
+        pile=("ghost",),
+        discard=(),
+        round_cards=((), (1,), (), ()),
+        rewards=((), (), (2,), ()),
+        supply=(0, 0, 1, 1, 1, 2),
+        known=(Known(0, 1, "kiss"),),
+    )
+    assert GAME.show(GAME.view(State(Discard(), table), 0), NAMES).splitlines() == [
+        "Round 2, for 1 point, begun by Bo.",
+        "Moods: happiness dominant, then sadness, surprise, anger repressed.",
+        "Pile 1. Discard 0: nothing.",
+        "Ada: 2 cards; in front sadness 2, sadness 3; scores 5; helped by Cleo; 0 points in round cards.",
+        "Bo: 1 card; in front nothing; scores 0; asleep; 1 point in round cards.",
+        "Cleo: 0 cards; in front Heart; scores 0; passed; 0 points in round cards; rewards ?.",
+        "Dan: 0 cards; in front nothing; scores 0; 0 points in round cards.",
+        "Bo holds Kiss, which was Ada's.",
+        "Your hand: anger 1, Bomb.",
+    ]
+    assert "Your hand" not in GAME.show(GAME.view(State(Discard(), table), None), NAMES)
+
+
+def test_every_question_is_asked_in_words() -> None:
+    match = Match.start(GAME, seats=4, seed=bytes(32))
+    chance = QuickDealer(4)
+    prompts = {}
+    while match.asks:
+        prompts[type(match.state.phase).__name__] = GAME.prompt(match.view(0))
+        for seat in match.waiting_for:
+            match.answer(seat, match.asks[seat].sample(chance))
+    assert isinstance(match.state.phase, Over)
+    assert prompts == {
+        "Turn": "Play a card, or pass; who passes can help another.",
+        "Discard": "Throw away mischief cards, if you like.",
+    }
+    assert GAME.prompt(match.view(0)) == "The game is over."

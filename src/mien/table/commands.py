@@ -471,6 +471,11 @@ class UseLink(Command, frozen=True):
 
     link: str
 
+    @classmethod
+    def of(cls, secret: str) -> UseLink:
+        """The use of the link that this secret opens."""
+        return cls(sha256(secret.encode()).hexdigest())
+
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         owner, until = table.links.get(self.link, ("", 0))
         if owner != person or moment.at >= until:

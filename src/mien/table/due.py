@@ -1,12 +1,12 @@
 """What time alone brings about at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from operator import itemgetter
 
 import msgspec
 
 from mien.table.clocks import GRACE, HOST_GRACE
-from mien.table.entries import Answered, Entry, HostPassed, StoodIn
+from mien.table.entries import Answered, Entry, HostPassed, StoodIn, Went
 from mien.table.people import Person
 from mien.table.table import Table
 
@@ -20,6 +20,16 @@ def due(table: Table, now: int) -> Entry | None:
 def next_due(table: Table) -> int | None:
     """When the next entry will be due, if nothing else happens."""
     return min((when for when, _ in _coming(table)), default=None)
+
+
+def lost(table: Table, alive: Collection[str]) -> list[Entry]:
+    """The connections that went with a server process that is no longer alive."""
+    return [
+        Went(person=person, process=process)
+        for person, guest in table.people.items()
+        for process in guest.processes
+        if process not in alive
+    ]
 
 
 def _coming(table: Table) -> Iterator[tuple[int, Entry]]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Stage = Literal["lobby", "playing", "over"]
 KEPT_LINES = 100
+REMOVED = Refusal("removed", "The host has removed you from this table.")
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +106,7 @@ class Table:
             raise Refused(Refusal("closed", "This table has been closed."))
         guest = self.people.get(person)
         if guest is not None and guest.removed:
-            raise Refused(Refusal("removed", "The host has removed you from this table."))
+            raise Refused(REMOVED)
         if command.host_only and person != self.host:
             raise Refused(Refusal("host-only", "Only the host can do that."))
         return tuple(replace(entry, at=moment.at) for entry in command.check(self, person, moment))

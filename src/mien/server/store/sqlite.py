@@ -20,6 +20,9 @@ T = TypeVar("T")
 PATIENCE = 5.0
 """Seconds to wait for another process that holds the file."""
 
+CHUNK = 100
+"""Tables to prune at once, so that nobody has to wait for all."""
+
 _MOVE = """UPDATE shelf SET game = ?, public = ?, open = ?, people = ?, title = ?, entries = ?, touched = ?
     WHERE code = ? AND entries = ?"""
 _PUT = """INSERT INTO shelf (game, public, open, people, title, entries, touched, code)
@@ -29,6 +32,8 @@ _READ = "SELECT body FROM entry WHERE code = ? AND seq > ? ORDER BY seq"
 _SHELVED = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
     ORDER BY touched DESC, code LIMIT ?"""
 _LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
+
+_OLD = "SELECT code FROM shelf WHERE NOT open AND touched < ? ORDER BY touched, code LIMIT ?"
 
 
 class SqliteStore:
@@ -99,7 +104,141 @@ class SqliteStore:
 
     async def prune(self, before: int) -> list[str]:
         """Deletes closed tables last touched before this, pictures too, and processes silent since; the codes."""
-        return await self._writer.ask(partial(_prune, before))
+        pruned: list[str] = []
+        while codes := await self._writer.ask(partial(_prune, before)):
+            pruned += codes
+        await self._write("DELETE FROM process WHERE beat < ?", before)
+        return pruned
+
+    async def delete(self, table: str) -> None:
+        """Deletes a table with all that belongs to it."""
+        await self._writer.ask(partial(_delete, [table]))
+
+    async def beat(self, process: str, at: int) -> None:
+        """Says that this process is alive."""
+        await self._write("INSERT OR REPLACE INTO process (name, beat) VALUES (?, ?)", process, at)
+
+    async def alive(self, since: int) -> list[str]:
+        """The processes that said so since then."""
+        return await self._read(
+            lambda db: [
+                name for (name,) in db.execute("SELECT name FROM process WHERE beat >= ? ORDER BY name", (since,))
+            ]
+        )
+
+    async def backup(self, path: str) -> None:
+        """Writes a consistent copy of everything, at one moment, to a new file that `sqlite:` can open."""
+
+        def copy(target: sqlite3.Connection) -> None:
+            with closing(connect(self._path)) as source:
+                source.backup(target)
+
+        await asyncio.to_thread(fill, Path(path), copy)
+
+    async def _read(self, look: Callable[[sqlite3.Connection], T]) -> T:
+        def run() -> T:
+            if self._reader is None:
+                self._reader = connect(self._path)
+            try:
+                return look(self._reader)
+            except sqlite3.Error:
+                self._reader.close()
+                self._reader = None
+                raise
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reads, run)
+        except sqlite3.Error as error:
+            raise StoreDown(f"The database can't be read now: {error}.") from error
+
+    async def _write(self, statement: str, *values: object) -> None:
+        await self._writer.ask(lambda db: db.execute(statement, values).rowcount)
+
+
+def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    """A connection whose commits are on the disk; never makes a file unless asked to."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        # What people withdraw, and tables that are deleted, leave no trace in free pages.
+        db.execute("PRAGMA secure_delete = ON")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
+    """A file of the latest version, new or migrated; raises NewerSchema."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(connect(path, "rwc")) as db:
+        migrate(db, steps)
+
+
+def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
+    """Goes all the steps that are ahead, or none; raises NewerSchema."""
+    db.execute("BEGIN IMMEDIATE")
+    db.execute("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL)")
+    (version,) = db.execute("SELECT coalesce(max(version), 0) FROM schema").fetchone()
+    for step in ahead(version, steps):
+        for statement in step.sqlite:
+            db.execute(statement)
+        version += 1
+    db.execute("DELETE FROM schema")
+    db.execute("INSERT INTO schema VALUES (?)", (version,))
+    db.execute("COMMIT")
+
+
+def fill(path: Path, copy: Callable[[sqlite3.Connection], None]) -> None:
+    """Makes a new file of what `copy` puts into it, whole or not at all; raises FileExistsError or StoreDown."""
+    if path.exists():
+        raise FileExistsError(f"There is already a file {path}; a backup overwrites nothing.")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part, isolation_level=None)) as target:
+            copy(target)
+        part.rename(path)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreDown(f"The backup {path} can't be written: {error}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def shelved(self, *, public: bool, most: int) -> list[Shelved]:
+        """Open public tables, or all tables, latest first."""
+        return await self._read(
+            lambda db: [shelved(row) for row in db.execute(_LISTED if public else _SHELVED, (most,))]
+        )
+
+    async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
+        """Keeps a picture beside the table, if there is such a table."""
+        await self._write(
+            "INSERT OR REPLACE INTO photo SELECT code, ?, ? FROM shelf WHERE code = ?", photo, picture, table
+        )
+
+    async def photo(self, table: str, photo: str) -> bytes | None:
+        """A picture, if the table still has it."""
+        row: tuple[bytes] | None = await self._read(
+            lambda db: db.execute(
+                "SELECT picture FROM photo WHERE code = ? AND photo = ?", (table, photo)
+            ).fetchone()
+        )
+        return row and row[0]
+
+    async def drop_photo(self, table: str, photo: str) -> None:
+        """Forgets a picture."""
+        await self._write("DELETE FROM photo WHERE code = ? AND photo = ?", table, photo)
+
+    async def prune(self, before: int) -> list[str]:
+        """Deletes closed tables last touched before this, pictures too, and processes silent since; the codes."""
+        pruned: list[str] = []
+        while codes := await self._writer.ask(partial(_prune, before)):
+            pruned += codes
+        await self._write("DELETE FROM process WHERE beat < ?", before)
+        return pruned
 
     async def delete(self, table: str) -> None:
         """Deletes a table with all that belongs to it."""
@@ -211,9 +350,8 @@ def _append(
 
 
 def _prune(before: int, db: sqlite3.Connection) -> list[str]:
-    codes = [code for (code,) in db.execute("SELECT code FROM shelf WHERE NOT open AND touched < ?", (before,))]
+    codes = [code for (code,) in db.execute(_OLD, (before, CHUNK))]
     _delete(codes, db)
-    db.execute("DELETE FROM process WHERE beat < ?", (before,))
     return codes
 
 

@@ -80,8 +80,8 @@ class Writer:
         except Exception as error:
             self._hang_up()
             if isinstance(error, sqlite3.Error):
-                down = StoreDown(f"The database can't write now: {error}.")
-                return [Settled(work.waits, None, down) for work in batch]
+                down = f"The database can't write now: {error}."
+                return [Settled(work.waits, None, StoreDown(down)) for work in batch]
             if len(batch) == 1:
                 return [Settled(batch[0].waits, None, error)]
             # One of them can't be written by anybody: on its own, it spoils only itself.

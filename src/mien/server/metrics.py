@@ -1,0 +1,17 @@
+"""What the server counts; no names, no codes, no secrets."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+ENTRIES = Counter("mien_entries", "Entries appended to logs, or caught up with", ["kind"])
+ANSWERS = Counter("mien_answers", "Answers to questions, by who gave them", ["by"])
+REFUSALS = Counter("mien_refusals", "What was refused, by reason", ["code"])
+MESSAGES = Counter("mien_messages", "Messages that came over sockets")
+LINES = Gauge("mien_lines", "Open sockets")
+TABLES = Gauge("mien_tables", "Tables in memory")
+DROPPED = Counter("mien_dropped", "Sockets closed by the server, by reason", ["code"])
+STORE_DOWN = Counter("mien_store_down", "Times the store could not be reached")
+TOOK = Histogram(
+    "mien_command_seconds",
+    "From a command's arrival to its durable effect",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+)

@@ -1,0 +1,68 @@
+"""The browser side as files, and the headers that keep it safe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from aiohttp import web
+
+BROWSER = Path(__file__).parent.parent / "browser"
+"""Where `make web` puts the built pages."""
+
+MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>mien</title>
+<p>The pages are not built. Run <code>make web</code>, then start the server again.</p></html>"""
+
+CSP = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+async def security_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Puts the safe headers on everything that goes out."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+
+
+def add_pages(app: web.Application) -> None:
+    """Serves the built pages; every address that is no file is the page itself, which finds its own way."""
+    app.router.add_get("/{path:.*}", page)
+
+
+async def page(request: web.Request) -> web.StreamResponse:
+    """A built file, or the page."""
+    path = request.match_info["path"]
+    if path.startswith("api/"):
+        raise web.HTTPNotFound
+    wanted = (BROWSER / path).resolve()
+    if path and wanted.is_relative_to(BROWSER.resolve()) and wanted.is_file():
+        # Names under assets/ carry a hash of what is in them, so they never change.
+        kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        return web.FileResponse(wanted, headers={"Cache-Control": kept})
+    if "." in path.rsplit("/", 1)[-1]:
+        raise web.HTTPNotFound
+    index = BROWSER / "index.html"
+    if not index.is_file():
+        return web.Response(text=MISSING, content_type="text/html", status=503)
+    return web.FileResponse(index, headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,77 @@
+"""Starts the server, and stops it gracefully."""
+
+from __future__ import annotations
+
+import logging
+import socket as network
+import sys
+
+import segno
+import structlog
+from aiohttp import web
+
+from mien.server.app import Server
+from mien.server.settings import Settings
+
+GRACE_SECONDS = 5.0
+
+
+def serve(settings: Settings, *, invite: bool = False) -> None:
+    """Runs until it is told to stop; what was acknowledged by then is durable."""
+    set_up_logs(settings)
+    use_fast_loop()
+    server = Server(settings)
+    app = server.app()
+    if invite:
+        app.on_startup.append(lambda _: say_where(settings))
+    web.run_app(
+        app,
+        host=settings.host,
+        port=settings.port,
+        shutdown_timeout=GRACE_SECONDS,
+        access_log=None,
+        print=None,
+        handler_cancellation=False,
+    )
+
+
+def use_fast_loop() -> None:
+    """Runs on uvloop where it exists."""
+    if sys.platform != "win32":
+        import uvloop
+
+        uvloop.install()
+
+
+def set_up_logs(settings: Settings) -> None:
+    """Writes logs for people or for machines; never a name, a cookie or a seed."""
+    renderer = structlog.processors.JSONRenderer() if settings.log == "json" else structlog.dev.ConsoleRenderer()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING)
+
+
+async def say_where(settings: Settings) -> None:
+    """Prints the address, and a QR code of it for telephones in the same network."""
+    here = f"http://localhost:{settings.port}/"
+    there = settings.url or f"http://{local_address()}:{settings.port}/"
+    print(f"\n  mien is at {here}\n  and for others in this network at {there}\n")
+    segno.make(there).terminal(compact=True)
+
+
+def local_address() -> str:
+    """The address of this machine in the local network, as far as it can tell."""
+    with network.socket(network.AF_INET, network.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: connecting a datagram socket only looks up the route.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -1,0 +1,96 @@
+"""Every setting of the server: a flag, an environment variable, or a line of a file."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from mien.kit import Refusal, Refused
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the server runs; the defaults are for a table among friends."""
+
+    host: str = "0.0.0.0"
+    port: int = 8460
+    data: str = "data"
+    store: str = ""
+    secret: str = ""
+    url: str = ""
+    origins: str = ""
+    behind_proxy: bool = False
+    bot_pace: float = 0.8
+    tables_per_hour: int = 60
+    most_tables: int = 5000
+    most_lines: int = 5000
+    lines_per_address: int = 200
+    messages_per_second: int = 20
+    message_bytes: int = 16_384
+    photo_bytes: int = 12_000_000
+    keep_days: int = 30
+    log: Literal["text", "json"] = "text"
+
+
+HELP = {
+    "host": "Address to listen on; 127.0.0.1 for this machine only.",
+    "port": "Port to listen on.",
+    "data": "Folder for the database and the server's secret.",
+    "store": "Where logs are kept: sqlite:PATH or postgresql://…; empty, mien.db in the data folder.",
+    "secret": "What signs cookies, the same on all processes; empty, made once and kept in the data folder.",
+    "url": "Address people reach the server at, if it is not what the browser says, as behind a proxy.",
+    "origins": "Other addresses whose pages may talk to the server, separated by commas.",
+    "behind_proxy": "Whether to believe a proxy about who asks and whether it was over https.",
+    "bot_pace": "Seconds a bot takes to answer, about; 0, at once.",
+    "tables_per_hour": "Tables that one address may put up in an hour.",
+    "most_tables": "Tables kept in memory at once.",
+    "most_lines": "Sockets open at once.",
+    "lines_per_address": "Sockets that one address may have open.",
+    "messages_per_second": "Messages that one socket may send, on average.",
+    "message_bytes": "Size of a message.",
+    "photo_bytes": "Size of a photo as it is sent; it is kept much smaller.",
+    "keep_days": "Days after which a table that nobody has touched is deleted, with all that belongs to it.",
+    "log": "How to write logs: text for people, json for machines.",
+}
+
+
+def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None) -> Settings:
+    """The settings: flags win over the environment, and that over the file; raises Refused."""
+    chosen: dict[str, Any] = {}
+    if file is not None:
+        try:
+            chosen |= tomllib.loads(file.read_text())
+        except (OSError, tomllib.TOMLDecodeError) as error:
+            raise Refused(Refusal("bad-settings", f"The settings file can't be read: {error}.")) from None
+    names = Settings.__struct_fields__
+    chosen |= {
+        name: environment[f"MIEN_{name.upper()}"] for name in names if f"MIEN_{name.upper()}" in environment
+    }
+    chosen |= {name: value for name, value in flags.items() if value is not None}
+    try:
+        settings = msgspec.convert(chosen, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused(Refusal("bad-settings", f"A setting is wrong: {error}.")) from None
+    if not settings.store:
+        settings = msgspec.structs.replace(settings, store=f"sqlite:{Path(settings.data) / 'mien.db'}")
+    return settings
+
+
+def secret_of(settings: Settings) -> bytes:
+    """The server's secret; made and kept, readable by its owner only, if there is none yet."""
+    if settings.secret:
+        return settings.secret.encode()
+    path = Path(settings.data) / "secret"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    with os.fdopen(handle, "wb") as file:
+        file.write(os.urandom(32))
+    return path.read_bytes()

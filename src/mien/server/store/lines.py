@@ -1,0 +1,87 @@
+"""Connections to PostgreSQL, held by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from selectors import EVENT_READ, DefaultSelector
+from typing import LiteralString, TypeAlias
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.rows import TupleRow
+
+from mien.server.store.base import StoreDown
+
+Line: TypeAlias = psycopg.AsyncConnection[TupleRow]
+
+PATIENCE = 10
+"""Seconds after which a database that doesn't answer counts as away."""
+
+# A link that went silent is given up by the kernel; a process that went silent, by the database.
+_MANNERS = {
+    "application_name": "mien",
+    "connect_timeout": "5",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": str(PATIENCE * 1000),
+}
+_LIMITS: LiteralString = """
+    SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'; SET synchronous_commit = on
+"""
+
+
+class Lines:
+    """A few connections that are used in turn; one that broke is never used again."""
+
+    def __init__(self, url: str, most: int = 5) -> None:
+        self.address = make_conninfo(**{**_MANNERS, **conninfo_to_dict(url)})
+        self._idle: list[Line] = []
+        self._free = asyncio.Semaphore(most)
+
+    async def connect(self) -> Line:
+        """A connection of one's own; raises StoreDown."""
+        try:
+            line = await psycopg.AsyncConnection.connect(self.address, autocommit=True)
+            await line.execute(_LIMITS)
+        except psycopg.Error as error:
+            raise StoreDown(f"The database can't be reached: {str(error).strip()}.") from error
+        return line
+
+    @asynccontextmanager
+    async def line(self) -> AsyncIterator[Line]:
+        """A connection to use and give back; raises StoreDown if it breaks or nobody answers."""
+        async with self._free:
+            line = await self._take()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    yield line
+            except BaseException as error:
+                await line.close()
+                if isinstance(error, (psycopg.Error, TimeoutError)) and not isinstance(error, psycopg.DataError):
+                    raise StoreDown(f"The database has failed: {str(error).strip() or 'no answer'}.") from error
+                raise
+            self._idle.append(line)
+
+    async def close(self) -> None:
+        """Hangs up."""
+        for line in self._idle:
+            await line.close()
+        self._idle.clear()
+
+    async def _take(self) -> Line:
+        while self._idle:
+            line = self._idle.pop()
+            if not _has_broken(line):
+                return line
+            await line.close()
+        return await self.connect()
+
+
+def _has_broken(line: Line) -> bool:
+    """Whether there is something to read: on an idle connection that is a farewell."""
+    with DefaultSelector() as selector:
+        selector.register(line.fileno(), EVENT_READ)
+        return bool(selector.select(0))

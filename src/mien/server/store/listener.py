@@ -1,0 +1,78 @@
+"""What other processes have appended to, heard through PostgreSQL's notifications."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import psycopg
+
+from mien.server.store.base import StoreDown
+from mien.server.store.lines import PATIENCE, Line, Lines
+
+PAUSE = 0.2
+"""Seconds before another attempt to reach the database."""
+
+
+class Listener:
+    """Hears of every append by others from a moment on, also of those that came while its line was broken."""
+
+    def __init__(self, lines: Lines, me: str, since: str) -> None:
+        self._lines = lines
+        self._me = me
+        self._since = since
+        # Many appends to one table before anybody asks are one piece of news.
+        self._news: dict[str, None] = {}
+        self._stir = asyncio.Event()
+        self._task = asyncio.create_task(self._listen())
+
+    async def heard(self) -> AsyncIterator[str]:
+        """The codes of tables, as they come, until the listener is closed."""
+        while not self._task.done():
+            await self._stir.wait()
+            self._stir.clear()
+            while self._news:
+                code = next(iter(self._news))
+                del self._news[code]
+                yield code
+
+    async def close(self) -> None:
+        """Hangs up."""
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        self._stir.set()
+
+    def _tell(self, code: str) -> None:
+        self._news[code] = None
+        self._stir.set()
+
+    async def _listen(self) -> None:
+        while True:
+            with suppress(StoreDown, psycopg.Error):
+                async with await self._lines.connect() as line:
+                    await self._hear(line)
+            await asyncio.sleep(PAUSE)
+
+    async def _hear(self, line: Line) -> None:
+        await line.execute("LISTEN mien")
+        seen = await horizon(line)
+        missed = await line.execute("SELECT code FROM shelf WHERE changed >= %s::text::xid8", [self._since])
+        async for (code,) in missed:
+            self._tell(code)
+        self._since = seen
+        while True:
+            async for note in line.notifies(timeout=PATIENCE):
+                by, _, code = note.payload.partition(" ")
+                if by != self._me:
+                    self._tell(code)
+            # Asking finds out whether anybody is still there. All that was finished a round ago
+            # has been heard by now; what was finished since may still be on its way.
+            self._since, seen = seen, await horizon(line)
+
+
+async def horizon(line: Line) -> str:
+    """The oldest transaction that may still be under way: all before it can be seen."""
+    row = await (await line.execute("SELECT pg_snapshot_xmin(pg_current_snapshot())::text")).fetchone()
+    assert row is not None
+    return str(row[0])

@@ -1,0 +1,277 @@
+"""A store in PostgreSQL, for many processes and machines."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import psycopg
+from psycopg.rows import TupleRow
+
+from mien.server.store.base import Shelf, Shelved, StoreDown
+from mien.server.store.lines import Line, Lines
+from mien.server.store.listener import Listener, horizon
+from mien.server.store.schema import STEPS, Step, ahead
+from mien.server.store.sqlite import CHUNK, fill, shelved
+from mien.server.store.sqlite import migrate as migrate_sqlite
+
+MIGRATING = 8460
+"""The advisory lock of whoever migrates."""
+
+# The first to move the shelf from `after` on has the right to write the entries, and tells the others.
+_APPEND = """
+    WITH put AS (
+        INSERT INTO shelf (code, game, public, open, people, title, entries, touched)
+        SELECT %(code)s, %(game)s, %(public)s, %(open)s, %(people)s, %(title)s, %(entries)s, %(at)s
+        WHERE %(after)s::bigint = 0
+        ON CONFLICT DO NOTHING RETURNING code
+    ), moved AS (
+        UPDATE shelf SET game = %(game)s, public = %(public)s, open = %(open)s, people = %(people)s,
+            title = %(title)s, entries = %(entries)s, touched = %(at)s, changed = pg_current_xact_id()
+        WHERE code = %(code)s AND entries = %(after)s::bigint RETURNING code
+    ), taken AS (
+        SELECT code FROM put UNION ALL SELECT code FROM moved
+    ), entered AS (
+        INSERT INTO entry (code, seq, body)
+        SELECT code, %(after)s::bigint + nth, body
+        FROM taken, unnest(%(bodies)b::bytea[]) WITH ORDINALITY AS new (body, nth)
+    )
+    SELECT pg_notify('mien', %(note)s) FROM taken
+"""
+_SHELVED = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
+    ORDER BY touched DESC, code LIMIT %s"""
+_LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
+# Holds the shelf, so that a table that is just being deleted leaves no picture behind.
+_ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
+    SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE
+    ON CONFLICT (code, photo) DO UPDATE SET picture = excluded.picture"""
+_PRUNE = """DELETE FROM shelf WHERE NOT open AND touched < %(before)s AND code IN (
+        SELECT code FROM shelf WHERE NOT open AND touched < %(before)s ORDER BY touched, code LIMIT %(most)s
+    ) RETURNING code"""
+_BEAT = "INSERT INTO process (name, beat) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat"
+_COLUMNS = {
+    "shelf": ("code", "game", "public", "open", "people", "title", "entries", "touched"),
+    "entry": ("code", "seq", "body"),
+    "photo": ("code", "photo", "picture"),
+    "process": ("name", "beat"),
+}
+
+
+class Appending(NamedTuple):
+    """An append that waits for the next transaction."""
+
+    row: dict[str, object]
+    waits: asyncio.Future[bool]
+
+
+class PostgresStore:
+    """Keeps everything in a database that many processes share; who appends tells the others."""
+
+    def __init__(self, url: str, *, steps: Sequence[Step] = STEPS) -> None:
+        self._url = url
+        self._steps = steps
+        self._me = secrets.token_hex(8)
+
+    async def open(self) -> None:
+        """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
+        self._lines = Lines(self._url)
+        async with self._lines.line() as line:
+            await _migrate(line, self._steps)
+            since = await horizon(line)
+        self._closed = False
+        self._asked: list[Appending] = []
+        self._wake = asyncio.Event()
+        self._writer = asyncio.create_task(self._write())
+        self._listener = Listener(self._lines, self._me, since)
+
+    async def close(self) -> None:
+        """Finishes what was asked, ends `follow` and lets go."""
+        self._closed = True
+        self._wake.set()
+        await self._writer
+        await self._listener.close()
+        await self._lines.close()
+
+    async def append(self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int) -> bool:
+        """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
+        if self._closed:
+            raise StoreDown("The store is closed.")
+        row = {
+            "code": table,
+            "game": shelf.game,
+            "public": shelf.public,
+            "open": shelf.open,
+            "people": shelf.people,
+            "title": shelf.title,
+            "entries": after + len(entries),
+            "at": at,
+            "after": after,
+            "bodies": list(entries),
+            "note": f"{self._me} {table}",
+        }
+        waits: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._asked.append(Appending(row, waits))
+        self._wake.set()
+        return await waits
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries after `after`, in order; none for a table that does not exist."""
+        rows = await self._rows("SELECT body FROM entry WHERE code = %s AND seq > %s ORDER BY seq", table, after)
+        return [body for (body,) in rows]
+
+    def follow(self) -> AsyncIterator[str]:
+        """The codes of tables to which another process may have appended since `open`, as they come."""
+        return self._listener.heard()
+
+    async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
+        """Open public tables, or all tables, latest first."""
+        return [shelved(row) for row in await self._rows(_LISTED if public else _SHELVED, most)]
+
+    async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
+        """Keeps a picture beside the table, if there is such a table."""
+        await self._do(_ADD_PHOTO, photo, picture, table)
+
+    async def photo(self, table: str, photo: str) -> bytes | None:
+        """A picture, if the table still has it."""
+        rows = await self._rows("SELECT picture FROM photo WHERE code = %s AND photo = %s", table, photo)
+        return rows[0][0] if rows else None
+
+    async def drop_photo(self, table: str, photo: str) -> None:
+        """Forgets a picture."""
+        await self._do("DELETE FROM photo WHERE code = %s AND photo = %s", table, photo)
+
+    async def prune(self, before: int) -> list[str]:
+        """Deletes closed tables last touched before this, pictures too, and processes silent since; the codes."""
+        pruned: list[str] = []
+        while codes := await self._prune(before):
+            pruned += codes
+        await self._do("DELETE FROM process WHERE beat < %s", before)
+        return pruned
+
+    async def delete(self, table: str) -> None:
+        """Deletes a table with all that belongs to it."""
+        async with self._lines.line() as line, line.transaction():
+            await line.execute("DELETE FROM shelf WHERE code = %s", [table])
+            await _clear(line, [table])
+
+    async def beat(self, process: str, at: int) -> None:
+        """Says that this process is alive."""
+        await self._do(_BEAT, process, at)
+
+    async def alive(self, since: int) -> list[str]:
+        """The processes that said so since then."""
+        rows = await self._rows("SELECT name FROM process WHERE beat >= %s ORDER BY name", since)
+        return [name for (name,) in rows]
+
+    async def backup(self, path: str) -> None:
+        """Writes a consistent copy of everything, at one moment, to a new file that `sqlite:` can open."""
+        try:
+            await asyncio.to_thread(fill, Path(path), self._copy)
+        except psycopg.Error as error:
+            raise StoreDown(f"The database can't be read: {str(error).strip()}.") from error
+
+    def _copy(self, target: sqlite3.Connection) -> None:
+        migrate_sqlite(target)
+        target.execute("BEGIN")
+        with psycopg.connect(self._lines.address) as source:
+            source.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            for table, columns in _COLUMNS.items():
+                with source.cursor(name="copy", binary=True) as cursor:
+                    rows = cursor.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                    marks = ", ".join("?" * len(columns))
+                    target.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
+        target.execute("COMMIT")
+
+    async def _rows(self, query: str, *values: object) -> list[TupleRow]:
+        async with self._lines.line() as line:
+            return await (await line.execute(query, values, binary=True)).fetchall()
+
+    async def _do(self, statement: str, *values: object) -> None:
+        async with self._lines.line() as line:
+            await line.execute(statement, values)
+
+    async def _prune(self, before: int) -> list[str]:
+        async with self._lines.line() as line, line.transaction():
+            rows = await line.execute(_PRUNE, {"before": before, "most": CHUNK})
+            codes = [code for (code,) in await rows.fetchall()]
+            await _clear(line, codes)
+        return codes
+
+    async def _write(self) -> None:
+        while self._asked or not self._closed:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._asked = self._asked, []
+            # Everybody takes shelves in the same order, so that nobody waits in a circle.
+            batch.sort(key=lambda appending: str(appending.row["code"]))
+            await self._settle(batch)
+
+    async def _settle(self, batch: list[Appending]) -> None:
+        try:
+            results = await self._commit([appending.row for appending in batch])
+        except StoreDown as error:
+            for appending in batch:
+                _answer(appending.waits, StoreDown(str(error)))
+        except Exception as error:
+            if len(batch) == 1:
+                _answer(batch[0].waits, error)
+                return
+            # One of them can't be written by anybody: on its own, it spoils only itself.
+            for appending in batch:
+                await self._settle([appending])
+        else:
+            for appending, result in zip(batch, results, strict=True):
+                _answer(appending.waits, result)
+
+    async def _commit(self, rows: list[dict[str, object]]) -> list[bool]:
+        if not rows:
+            return []
+        async with self._lines.line() as line, line.pipeline(), line.transaction(), line.cursor() as cursor:
+            await cursor.executemany(_APPEND, rows, returning=True)
+            return [cursor.rowcount == 1 async for _ in cursor.results()]
+
+
+def _answer(waits: asyncio.Future[bool], answer: bool | Exception) -> None:
+    if waits.cancelled():
+        return
+    if isinstance(answer, Exception):
+        waits.set_exception(answer)
+    else:
+        waits.set_result(answer)
+
+
+async def _clear(line: Line, codes: list[str]) -> None:
+    """Deletes what belongs to tables whose shelf is gone: after the shelf, so that nobody can add to it."""
+    await line.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
+    await line.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
+
+
+async def _migrate(line: Line, steps: Sequence[Step]) -> None:
+    """Goes all the steps that are ahead, or none; raises NewerSchema."""
+    async with line.transaction():
+        await line.execute("SET LOCAL statement_timeout = 0")
+        await line.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
+        version = await _version(line)
+        for step in ahead(version, steps):
+            for statement in step.postgres:
+                await line.execute(statement)
+            version += 1
+            await line.execute("UPDATE schema SET version = %s", [version])
+
+
+async def _version(line: Line) -> int:
+    """The version of this database; 0 for an empty one."""
+    if (await _one(line, "SELECT to_regclass('schema')")) is None:
+        await line.execute("CREATE TABLE schema (version INTEGER NOT NULL)")
+        await line.execute("INSERT INTO schema VALUES (0)")
+    return int(await _one(line, "SELECT version FROM schema"))
+
+
+async def _one(line: Line, query: str) -> Any:
+    row = await (await line.execute(query)).fetchone()
+    assert row is not None
+    return row[0]

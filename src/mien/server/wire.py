@@ -1,0 +1,165 @@
+"""What goes over the socket: every message, as a type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from mien.kit import Ask, Outcome, Refusal, Seat, Sightlines
+from mien.table.commands import AnyCommand
+from mien.table.people import Language, Person, Place
+from mien.table.table import Line, Settings, Stage
+
+# From the browser -----------------------------------------------------------------------------------------
+
+
+class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """The first message: who I am, and the last step of the last game that I have seen."""
+
+    name: str
+    language: Language
+    avatar: str
+    game: int = 0
+    step: int = 0
+
+
+class Do(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Please do this; the reply carries the same number."""
+
+    id: int
+    command: AnyCommand
+
+
+Incoming = Hello | Do
+
+
+# To the browser -------------------------------------------------------------------------------------------
+
+
+class PersonShown(Struct, frozen=True):
+    """A person as the others at the table see them."""
+
+    id: Person
+    name: str
+    avatar: str
+    language: Language
+    here: bool
+    place: Place
+    muted: bool
+
+
+class ChairShown(Struct, frozen=True):
+    """Who sits on a chair; with both, a bot stands in for the person."""
+
+    person: Person | None
+    bot: str | None
+
+
+class PhotoShown(Struct, frozen=True):
+    """A picture somebody added."""
+
+    id: str
+    person: Person
+    category: str
+
+
+class TableShown(Struct, frozen=True, tag="Table"):
+    """The table around the game; sent whole, whenever it changes."""
+
+    code: str
+    you: Person
+    now: int
+    stage: Stage
+    game: str
+    options: dict[str, Any]
+    seat_counts: tuple[int, ...]
+    levels: tuple[str, ...]
+    settings: Settings
+    host: Person
+    people: tuple[PersonShown, ...]
+    chairs: tuple[ChairShown, ...]
+    lines: tuple[Line, ...]
+    photos: tuple[PhotoShown, ...]
+    wants_pause: tuple[Person, ...]
+    paused: bool
+    slow: bool
+    hush: str | None
+
+
+class StepShown(Struct, frozen=True):
+    """What happened at one step, as far as one may know."""
+
+    step: int
+    events: tuple[Any, ...]
+
+
+class GameShown(Struct, frozen=True, tag="Game"):
+    """The game as one seat, or a spectator, may know it; sent whole, at every step."""
+
+    number: int
+    game: str
+    now: int
+    step: int
+    seat: Seat | None
+    players: tuple[ChairShown, ...]
+    view: Any
+    ask: Ask | None
+    answer: Any
+    waiting: tuple[Seat, ...]
+    deadline: int | None
+    sightlines: Sightlines
+    happened: tuple[StepShown, ...]
+    commitment: str
+    seed: str | None
+    outcome: Outcome | None
+
+
+class Waiting(Struct, frozen=True, tag=True):
+    """An answer came in, and the question is still open for these seats."""
+
+    step: int
+    waiting: tuple[Seat, ...]
+
+
+class Spoken(Struct, frozen=True, tag=True):
+    """Somebody said something."""
+
+    line: Line
+
+
+class Done(Struct, frozen=True, tag=True):
+    """What you asked for with this number has happened, and is durable."""
+
+    id: int
+
+
+class No(Struct, frozen=True, tag=True):
+    """What you asked for, or your coming, is refused; nothing has changed."""
+
+    id: int | None
+    refusal: Refusal
+
+
+Outgoing = TableShown | GameShown | Waiting | Spoken | Done | No
+
+
+def _spell(value: Any) -> Any:
+    if isinstance(value, type):
+        return value.__name__
+    raise TypeError(f"{type(value)} has no place on the wire")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_spell)
+_decoder: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+
+
+def write(message: Outgoing) -> bytes:
+    """The message as it goes over the socket."""
+    return _encoder.encode(message)
+
+
+def read(text: str | bytes) -> Incoming:
+    """The message that came; raises msgspec.ValidationError or DecodeError."""
+    return _decoder.decode(text)

@@ -1,0 +1,219 @@
+// Made by `make wire` from the Python types. Change those, not this.
+
+import type { Outcome } from "$lib/wire.gen";
+
+/** The table as one seat sees it; `seat` and `secret` are empty for a spectator. */
+export interface View {
+  seat: number | null;
+  secret: string | null;
+  options: Options;
+  seats: number;
+  phase: Performing | Challenging | Guessing | Over;
+  first: number;
+  turn: number;
+  target: number;
+  actors: number[];
+  symbols: ("both" | "face" | "sound")[];
+  stage: Performance[];
+  chain: number[];
+  sides: Side[];
+  zones: number[];
+  teams: number[];
+  play_off: boolean;
+  duels: Duel[];
+  laid: string[];
+  pile: number;
+  discard: string[];
+}
+
+/** Which printed game, in which mode; `target` None is the usual one, `first_actor` None is drawn. */
+export interface Options {
+  edition?: "huch" | "tactic";
+  mode?: "competitive" | "coop" | "teams";
+  secret_message?: boolean;
+  level?: "almost_impossible" | "hard" | "normal" | "very_hard";
+  target?: number | null;
+  symbols?: boolean;
+  first_actor?: number | null;
+}
+
+/** Those whose step it is perform, and say when they are done. */
+export interface Performing {
+  type: "Performing";
+  step: number;
+}
+
+/** Guessers with a trophy may challenge a leader, before the cards are laid. */
+export interface Challenging {
+  type: "Challenging";
+  leaders: number[];
+}
+
+/** The guessers choose a number in secret; all are revealed together, and the tokens move. */
+export interface Guessing {
+  type: "Guessing";
+}
+
+/** The game has ended; nobody is asked. */
+export interface Over {
+  type: "Over";
+  outcome: Outcome;
+}
+
+/** One seat performs to these, with the face, the voice or both. */
+export interface Performance {
+  performer: number;
+  watchers: number[];
+  symbol: "both" | "face" | "sound";
+}
+
+/** A token, whose it is (nobody's: the game's own), and its trophies: face down, and used for a challenge. */
+export interface Side {
+  seats: number[];
+  token: number;
+  trophies: string[];
+  used: string[];
+}
+
+/** A challenge that stands. */
+export interface Duel {
+  challenger: number;
+  leader: number;
+}
+
+/** I have performed. */
+export interface Done {
+  type: "Done";
+}
+
+/** I say that this leader won't find the card. */
+export interface Challenge {
+  type: "Challenge";
+  leader: number;
+}
+
+/** I let the leaders be. */
+export interface NoChallenge {
+  type: "NoChallenge";
+}
+
+export type Answer = Done | Challenge | NoChallenge | number;
+
+/** The discard was shuffled into the pile. */
+export interface Reshuffled {
+  type: "Reshuffled";
+  pile: number;
+  only?: number[] | null;
+}
+
+/** A seat drew a card, and is to act it so. */
+export interface Drew {
+  type: "Drew";
+  seat: number;
+  symbol: "both" | "face" | "sound";
+  only?: number[] | null;
+}
+
+/** The card that this seat drew; only for its eyes. */
+export interface Secret {
+  type: "Secret";
+  seat: number;
+  card: string;
+  only?: number[] | null;
+}
+
+/** A seat has performed to these. */
+export interface Performed {
+  type: "Performed";
+  seat: number;
+  watchers: number[];
+  only?: number[] | null;
+}
+
+/** A leader was challenged, with this trophy, which was turned up or discarded. */
+export interface Challenged {
+  type: "Challenged";
+  seat: number;
+  leader: number;
+  trophy: string;
+  discarded: boolean;
+  only?: number[] | null;
+}
+
+/** A challenge did not stand, since another came first; it cost nothing. */
+export interface Forestalled {
+  type: "Forestalled";
+  seat: number;
+  leader: number;
+  only?: number[] | null;
+}
+
+/** Seven cards were laid on the zones, in order. */
+export interface Laid {
+  type: "Laid";
+  cards: string[];
+  only?: number[] | null;
+}
+
+/** The card that a seat had acted, and its number. */
+export interface Revealed {
+  type: "Revealed";
+  seat: number;
+  card: string;
+  number: number;
+  only?: number[] | null;
+}
+
+/** A guess; number 0 is no answer. */
+export interface Guessed {
+  type: "Guessed";
+  seat: number;
+  number: number;
+  right: boolean;
+  only?: number[] | null;
+}
+
+/** A token moved, by less than nothing if it was pushed back; zone 0 is the line. */
+export interface Moved {
+  type: "Moved";
+  side: number;
+  seats: number[];
+  by: number;
+  token: number;
+  zone: number;
+  only?: number[] | null;
+}
+
+/** A token crossed the line and took this card. */
+export interface TrophyWon {
+  type: "TrophyWon";
+  side: number;
+  seats: number[];
+  card: string;
+  only?: number[] | null;
+}
+
+/** A token crossed the line backwards, which cost this card. */
+export interface TrophyLost {
+  type: "TrophyLost";
+  side: number;
+  seats: number[];
+  card: string;
+  only?: number[] | null;
+}
+
+/** The seats of the teams that are tied, and play on. */
+export interface PlayOff {
+  type: "PlayOff";
+  seats: number[];
+  only?: number[] | null;
+}
+
+/** The game is over; without winners, the game itself has won. */
+export interface Ended {
+  type: "Ended";
+  winners: number[];
+  only?: number[] | null;
+}
+
+export type Events = Reshuffled | Drew | Secret | Performed | Challenged | Forestalled | Laid | Revealed | Guessed | Moved | TrophyWon | TrophyLost | PlayOff | Ended;

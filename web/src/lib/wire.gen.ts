@@ -1,0 +1,331 @@
+// Made by `make wire` from the Python types. Change those, not this.
+
+/** The first message: who I am, and the last step of the last game that I have seen. */
+export interface Hello {
+  type: "Hello";
+  name: string;
+  language: "de" | "en" | "es" | "fr" | "nl" | "pl";
+  avatar: string;
+  game?: number;
+  step?: number;
+}
+
+/** Please do this; the reply carries the same number. */
+export interface Do {
+  type: "Do";
+  id: number;
+  command: Rename | Sit | Stand | SeatBot | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
+}
+
+/** Call me this, draw me so, speak to me in this language. */
+export interface Rename {
+  type: "Rename";
+  name: string;
+  language: "de" | "en" | "es" | "fr" | "nl" | "pl";
+  avatar: string;
+}
+
+/** I take a chair: this bot's, or a new one. */
+export interface Sit {
+  type: "Sit";
+  chair?: number | null;
+}
+
+/** I give up my chair. */
+export interface Stand {
+  type: "Stand";
+}
+
+/** A bot of this level takes this chair, or a new one. */
+export interface SeatBot {
+  type: "SeatBot";
+  level: string;
+  chair?: number | null;
+}
+
+/** This chair goes, with who sits on it. */
+export interface Unseat {
+  type: "Unseat";
+  chair: number;
+}
+
+/** This chair goes to that place. */
+export interface Move {
+  type: "Move";
+  chair: number;
+  to: number;
+}
+
+/** We play this. */
+export interface ChooseGame {
+  type: "ChooseGame";
+  game: string;
+}
+
+/** We play it so. */
+export interface ChooseOptions {
+  type: "ChooseOptions";
+  options: Record<string, unknown>;
+}
+
+/** The table is kept so. */
+export interface ChooseSettings {
+  type: "ChooseSettings";
+  settings: Settings;
+}
+
+/** What the host decides about the table itself. */
+export interface Settings {
+  title?: string;
+  public?: boolean;
+  locked?: boolean;
+  chat?: boolean;
+  spectators?: boolean;
+  clock?: "brisk" | "off" | "relaxed";
+  rooms?: "apart" | "mixed" | "room";
+}
+
+/** We begin, or play again. */
+export interface Start {
+  type: "Start";
+}
+
+/** This person's words are not shown, or are again. */
+export interface Mute {
+  type: "Mute";
+  person: string;
+  muted: boolean;
+}
+
+/** This person has to go, and can't come back. */
+export interface Remove {
+  type: "Remove";
+  person: string;
+}
+
+/** This person is the host from now on. */
+export interface PassHost {
+  type: "PassHost";
+  person: string;
+}
+
+/** The table is over for good. */
+export interface Close {
+  type: "Close";
+}
+
+/** My answer to the question of this step. */
+export interface Answer {
+  type: "Answer";
+  step: number;
+  answer: unknown;
+}
+
+/** I would like the game to wait. */
+export interface Pause {
+  type: "Pause";
+}
+
+/** The game can go on. */
+export interface Resume {
+  type: "Resume";
+}
+
+/** I say this to the table. */
+export interface Talk {
+  type: "Talk";
+  text: string;
+}
+
+/** I make this face. */
+export interface React {
+  type: "React";
+  face: string;
+}
+
+/** I sit in the shared room, or apart. */
+export interface ChoosePlace {
+  type: "ChoosePlace";
+  place: "apart" | "room";
+}
+
+/** I need longer clocks, or no longer do. */
+export interface ChooseSlow {
+  type: "ChooseSlow";
+  slow: boolean;
+}
+
+/** This picture of mine shall go. */
+export interface WithdrawPhoto {
+  type: "WithdrawPhoto";
+  photo: string;
+}
+
+/** I go on with another device; `link` is the hash of a secret that only the two devices know. */
+export interface MakeLink {
+  type: "MakeLink";
+  link: string;
+}
+
+export type Incoming = Hello | Do;
+
+/** The table around the game; sent whole, whenever it changes. */
+export interface TableShown {
+  type: "Table";
+  code: string;
+  you: string;
+  now: number;
+  stage: "lobby" | "over" | "playing";
+  game: string;
+  options: Record<string, unknown>;
+  seat_counts: number[];
+  levels: string[];
+  settings: Settings;
+  host: string;
+  people: PersonShown[];
+  chairs: ChairShown[];
+  lines: Line[];
+  photos: PhotoShown[];
+  wants_pause: string[];
+  paused: boolean;
+  slow: boolean;
+  hush: string | null;
+}
+
+/** A person as the others at the table see them. */
+export interface PersonShown {
+  id: string;
+  name: string;
+  avatar: string;
+  language: "de" | "en" | "es" | "fr" | "nl" | "pl";
+  here: boolean;
+  place: "apart" | "room";
+  muted: boolean;
+}
+
+/** Who sits on a chair; with both, a bot stands in for the person. */
+export interface ChairShown {
+  person: string | null;
+  bot: string | null;
+}
+
+/** Something said, or a face made. */
+export interface Line {
+  seq: number;
+  person: string;
+  text: string;
+  face: boolean;
+}
+
+/** A picture somebody added. */
+export interface PhotoShown {
+  id: string;
+  person: string;
+  category: string;
+}
+
+/** The game as one seat, or a spectator, may know it; sent whole, at every step. */
+export interface GameShown {
+  type: "Game";
+  number: number;
+  game: string;
+  now: number;
+  step: number;
+  seat: number | null;
+  players: ChairShown[];
+  view: unknown;
+  ask: Choose | ChooseSome | Say | null;
+  answer: unknown;
+  waiting: number[];
+  deadline: number | null;
+  sightlines: Sightlines;
+  happened: StepShown[];
+  commitment: string;
+  seed: string | null;
+  outcome: Outcome | null;
+}
+
+/** One of these; the answer is the option itself. */
+export interface Choose {
+  type: "Choose";
+  options: (string | number)[];
+}
+
+/** Some of these, from `least` to `most`; the answer is a tuple of options. */
+export interface ChooseSome {
+  type: "ChooseSome";
+  options: (string | number)[];
+  least: number;
+  most: number;
+}
+
+/** One of these sentences, with its gaps filled; the answer is a named value such as `Guess(2, "joy-8")`. */
+export interface Say {
+  type: "Say";
+  sentences: Sentence[];
+}
+
+/** A sentence with gaps: in one of the cases, any option for each gap, `but` not these combinations. */
+export interface Sentence {
+  kind: string;
+  cases: (Record<string, (string | number)[]>)[];
+  distinct: boolean;
+  but: ((string | number)[])[];
+}
+
+/** For each seat, the seats it may see and the seats it may hear. */
+export interface Sightlines {
+  sees: number[][];
+  hears: number[][];
+}
+
+/** What happened at one step, as far as one may know. */
+export interface StepShown {
+  step: number;
+  events: unknown[];
+}
+
+/** How a game ended: who won, every seat's score, and the rule that decided. */
+export interface Outcome {
+  winners: number[];
+  scores: number[];
+  rule: string;
+}
+
+/** An answer came in, and the question is still open for these seats. */
+export interface Waiting {
+  type: "Waiting";
+  step: number;
+  waiting: number[];
+}
+
+/** Somebody said something. */
+export interface Spoken {
+  type: "Spoken";
+  line: Line;
+}
+
+/** What you asked for with this number has happened, and is durable. */
+export interface Done {
+  type: "Done";
+  id: number;
+}
+
+/** What you asked for, or your coming, is refused; nothing has changed. */
+export interface No {
+  type: "No";
+  id: number | null;
+  refusal: Refusal;
+}
+
+/** Why something can't be done: a code for catalogues, the rule that says so, and the sentence in English. */
+export interface Refusal {
+  code: string;
+  text: string;
+  rule: string | null;
+  words: Record<string, string | number>;
+}
+
+export type Outgoing = TableShown | GameShown | Waiting | Spoken | Done | No;
+
+export const FACES = ["joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief"] as const;

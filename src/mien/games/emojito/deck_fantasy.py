@@ -184,7 +184,7 @@ FANTASY = (
         "melancholy-clown",
         "clown",
         "melancholy",
-        Face(brow_in=0.9, brow_out=-0.4, lid=0.55, gy=0.4, smile=-0.6, tear=1),
+        Face(brow_in=1, brow_out=-0.3, lid=0.6, gx=-0.7, gy=-0.4, smile=-0.45, wide=-0.2, tilt=0.5),
         Art("clown-face", 6, 8.7, 0.88, (4, 5, 6, 7, 8, 9, 10, 11, 15, 20)),
         Names(
             fr="Clown mélancolique",

@@ -381,7 +381,7 @@ THINGS = (
         "disappointed-earth",
         "earth",
         "disappointment",
-        Face(brow_in=0.7, lid=0.6, gy=0.8, smile=-0.65, wide=0.1, press=0.3),
+        Face(brow_in=0.6, brow_out=0.4, lid=0.75, gx=-0.7, gy=0.7, smile=-0.8, wide=0.5),
         Art("globe-showing-europe-africa", 10, 8.2, 0.8),
         Names(
             fr="Terre déçue",

@@ -57,7 +57,7 @@ export const EMOTION_CARDS: readonly EmotionCard[] = [
   {"id":"dreamy-elf","face":{"browIn":0.5,"lid":0.75,"gx":0.4,"gy":-0.9,"smile":0.45,"tilt":-0.7,"blush":0.4},"anchor":{"x":21,"y":20.5,"scale":0.58}},
   {"id":"innocent-angel","face":{"browIn":0.7,"browOut":0.6,"lid":1.1,"gx":0.7,"gy":-0.9,"smile":0.3,"wide":-0.7,"pupil":1.1},"anchor":{"x":13,"y":25.6,"scale":0.74}},
   {"id":"jolly-santa","face":{"browIn":0.3,"browOut":0.3,"lid":0,"low":0.6,"smile":1,"open":0.55,"wide":0.3,"teeth":0.6,"blush":0.9},"anchor":{"x":21,"y":20.5,"scale":0.58}},
-  {"id":"melancholy-clown","face":{"browIn":0.9,"browOut":-0.4,"lid":0.55,"gy":0.4,"smile":-0.6,"tear":1},"anchor":{"x":6,"y":8.7,"scale":0.88}},
+  {"id":"melancholy-clown","face":{"browIn":1,"browOut":-0.3,"lid":0.6,"gx":-0.7,"gy":-0.4,"smile":-0.45,"wide":-0.2,"tilt":0.5},"anchor":{"x":6,"y":8.7,"scale":0.88}},
   {"id":"weeping-onion","face":{"browIn":1,"browOut":-0.5,"lid":0.4,"smile":-1,"open":0.5,"wide":0.3,"tears":1},"anchor":{"x":14,"y":21.7,"scale":0.72}},
   {"id":"embittered-lemon","face":{"browKnit":0.8,"lid":0.35,"low":0.9,"smile":-0.5,"wide":-0.8,"press":0.8,"tilt":-0.8},"anchor":{"x":22,"y":20.3,"scale":0.62}},
   {"id":"embarrassed-tomato","face":{"browIn":0.8,"lid":1.05,"gx":0.7,"gy":0.4,"smile":0.1,"open":0.12,"wide":0.3,"teeth":1,"sweat":1,"blush":1},"anchor":{"x":13,"y":23.6,"scale":0.74}},
@@ -101,5 +101,5 @@ export const EMOTION_CARDS: readonly EmotionCard[] = [
   {"id":"ticklish-soap","face":{"browIn":1,"browKnit":0.3,"lid":0,"low":0.9,"smile":0.8,"open":0.45,"wide":0.4,"teeth":1,"tilt":0.6,"blush":0.6},"anchor":{"x":18,"y":19.3,"scale":0.62}},
   {"id":"vain-diamond","face":{"browIn":0.6,"browOut":0.9,"lid":0.35,"gx":-0.4,"smile":0.35,"wide":-0.8,"tilt":0.4},"anchor":{"x":20,"y":16.4,"scale":0.6}},
   {"id":"stunned-television","face":{"lid":1.2,"smile":-0.1,"open":0.35,"wide":-0.4,"pupil":0.5},"anchor":{"x":9,"y":25.3,"scale":0.62}},
-  {"id":"disappointed-earth","face":{"browIn":0.7,"lid":0.6,"gy":0.8,"smile":-0.65,"wide":0.1,"press":0.3},"anchor":{"x":10,"y":8.2,"scale":0.8}}
+  {"id":"disappointed-earth","face":{"browIn":0.6,"browOut":0.4,"lid":0.75,"gx":-0.7,"gy":0.7,"smile":-0.8,"wide":0.5},"anchor":{"x":10,"y":8.2,"scale":0.8}}
 ];

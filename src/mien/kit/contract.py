@@ -55,14 +55,13 @@ def steps(match: Match, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:
     for _ in range(LONGEST):
         if not match.asks:
             return
-        step, asks = match.step, match.asks
         told: tuple[Event, ...] = ()
-        for seat in chance.shuffled(asks):
-            answer = asks[seat].sample(chance)
-            assert asks[seat].accepts(answer), f"{asks[seat]} made up an answer that it refuses: {answer}"
-            told = match.answer(seat, answer, step=step)
-            if match.step > step:
-                break
+        seats = chance.shuffled(match.asks)
+        for seat in seats if match.state.phase.waits_for == "all" else seats[:1]:
+            ask = match.asks[seat]
+            answer = ask.sample(chance)
+            assert ask.accepts(answer), f"{ask} made up an answer that it refuses: {answer}"
+            told = match.answer(seat, answer, step=match.step)
         yield told
     raise AssertionError("the game does not end")
 

@@ -1,0 +1,71 @@
+# The words of this project. `make play` and `make test` do all set-up themselves, once.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+BIN := .venv/bin
+# Node comes inside a Python package, so that nobody needs to install one.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+PYTHON_READY := .venv/.ready
+WEB_READY := web/node_modules/.ready
+PAGES := src/mien/browser/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
+
+.PHONY: help play test check test-engines test-server test-browser test-web web golden wire decks lock clean
+
+help: ## This list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
+	mien serve --invite
+
+test: check test-engines test-server test-web test-browser ## Everything CI runs
+
+check: $(PYTHON_READY) $(WEB_READY) ## Format, lint, types, laws, and whether what is made is up to date
+	ruff format --check .
+	ruff check .
+	mypy
+	lint-imports
+	cd web && npm run --silent check && npm run --silent lint
+
+test-engines: $(PYTHON_READY) ## Kit and rules, with all branches covered
+	pytest -q -n 2 src tests/kit tests/test_*.py $(COVERAGE)
+
+test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
+	pytest -q tests/table tests/store tests/server
+
+test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
+	cd web && npm run --silent test
+
+test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
+	tools/need-chromium
+	pytest -q tests/browser
+
+web: $(PAGES) ## Build the pages into the Python package
+
+golden: $(PYTHON_READY) ## Write the golden transcripts anew; look at the diff
+	python -m mien.golden
+
+wire: $(PYTHON_READY) ## Write the protocol's page and types anew
+	python -m mien.server.typescript
+
+lock: $(PYTHON_READY) ## Pin every dependency anew
+	pip install -q uv
+	for group in dev bench; do \
+	  uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	    --group $$group pyproject.toml -o requirements-$$group.lock; \
+	done
+
+clean: ## Forget everything that was installed or built
+	rm -rf .venv web/node_modules web/dist web/public/art src/mien/browser
+
+$(PYTHON_READY): requirements-dev.lock pyproject.toml tools/make-venv
+	tools/make-venv
+	@touch $@
+
+$(WEB_READY): web/package-lock.json $(PYTHON_READY)
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGES): $(WEB_READY) $(PAGE_SOURCES)
+	cd web && npm run --silent build -- --outDir ../src/mien/browser --emptyOutDir --logLevel warn
+	@touch $@

@@ -52,7 +52,7 @@ def test_no_two_emotions_are_made_of_the_same_things() -> None:
 
 
 @pytest.mark.parametrize("card", EMOTION_CARDS, ids=lambda card: card.id)
-def test_a_face_and_a_profile_stay_within_their_bounds(card: EmotionCard):
+def test_a_face_and_a_profile_stay_within_their_bounds(card: EmotionCard) -> None:
     for field in Face.__struct_fields__:
         least, most = FACE_LIMITS.get(field, (-1 if field in BOTH_WAYS else 0, 1))
         assert least <= getattr(card.face, field) <= most, field
@@ -62,7 +62,7 @@ def test_a_face_and_a_profile_stay_within_their_bounds(card: EmotionCard):
 
 
 @pytest.mark.parametrize("card", EMOTION_CARDS, ids=lambda card: card.id)
-def test_a_face_lies_on_its_picture(card: EmotionCard):
+def test_a_face_lies_on_its_picture(card: EmotionCard) -> None:
     art = card.art
     assert art.x + 20 * art.scale >= 0
     assert art.x + 80 * art.scale <= 100
@@ -105,7 +105,7 @@ def test_there_are_four_moods_and_nine_kinds_of_mischief() -> None:  # EM-1, EM-
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_card_is_called_something_else_in_each_language(language: str):
+def test_each_card_is_called_something_else_in_each_language(language: str) -> None:
     def called(names: Iterable[Names]) -> list[str]:
         return [getattr(name, language) for name in names]
 

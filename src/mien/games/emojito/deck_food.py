@@ -224,7 +224,7 @@ FOOD = (
             nl="Aanhankelijke honingpot",
             de="Verschmuster Honigtopf",
             es="Tarro de miel cariñoso",
-            pl="Przytulny słoik miodu",
+            pl="Czuły słoik miodu",
         ),
         Profile(love=1, joy=0.5, desire=0.3, arousal=0.1, valence=0.9, sounds=("sigh", "giggle")),
     ),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from mien.games.facecards.cards import Card
+from mien.games.facecards.cards import Card, in_order
 from mien.games.facecards.events import Bonus, Drew, FrontDrawn, Got, Kept, Refilled
 from mien.games.facecards.options import WAYS
 from mien.games.facecards.table import Album, Front
@@ -48,7 +48,7 @@ def draw_up(state: State, count: int, dealer: Dealer) -> State:
         if cards:
             dealer.tell(Drew(seat=seat, count=len(cards)))
             dealer.tell(Got(only=(seat,), seat=seat, cards=cards))
-            hand = tuple(sorted(state.hands[seat] + cards))
+            hand = in_order(state.hands[seat] + cards)
             state = replace(state, hands=with_seat(state.hands, seat, hand))
         if WAYS[state.options.variant].fronts == "pile":  # FC-16
             state, (card,) = draw(state, 1, dealer)

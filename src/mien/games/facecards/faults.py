@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from mien.games.facecards.bets import found, on_table, own
+from mien.games.facecards.cards import in_order
 from mien.games.facecards.options import WAYS, deck_of
 from mien.games.facecards.rules import Betting, State, rounds
 from mien.kit import Over
@@ -21,7 +22,7 @@ def faults(state: State) -> Iterator[str]:
     if not 1 <= state.round <= rounds(len(state.hands)):
         yield "there is no such round"
     for seat, hand in enumerate(state.hands):
-        if list(hand) != sorted(hand):
+        if hand != in_order(hand):
             yield f"the hand of seat {seat} is not in order"
         if found(state).intersection(hand):
             yield f"seat {seat} holds a card that was found in this round"
@@ -49,10 +50,10 @@ def _faults_of_pairs(state: State) -> Iterator[str]:
 
 
 def _faults_of_bets(state: State) -> Iterator[str]:
-    pairs = [{pair.front, pair.middle} for pair in state.pairs]
-    bets = [{bet.front, bet.middle} for bet in state.bets]
+    owners = {frozenset((pair.front, pair.middle)): pair.owner for pair in state.pairs}
+    bets = [frozenset((bet.front, bet.middle)) for bet in state.bets]
     for at, bet in enumerate(state.bets):
-        if bet.right != (bets[at] in pairs):
+        if (bets[at] in owners) != bet.right or (bet.right and owners[bets[at]] != bet.owner):
             yield f"the answer to the bet on {bet.front} and {bet.middle} is a lie"
         if bets[at] & own(state, bet.bettor):
             yield f"seat {bet.bettor} has bet on a card of its own"

@@ -7,7 +7,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from mien.games.facecards.bets import found, on_table
-from mien.games.facecards.cards import Card
+from mien.games.facecards.cards import Card, in_order
 from mien.games.facecards.options import WAYS, deck_of
 from mien.games.facecards.rules import Betting, State
 from mien.games.facecards.table import Laid
@@ -35,7 +35,7 @@ def imagine(view: View, dealer: Dealer) -> State:
     # A card that was found in this round and recycled since is in the pile: nobody has drawn yet.
     loose = [card for card in unseen if card not in found(state)]
     hands = tuple(
-        view.hand if seat == view.seat else tuple(sorted(loose.pop() for _ in range(size)))
+        view.hand if seat == view.seat else in_order(loose.pop() for _ in range(size))
         for seat, size in enumerate(view.hand_sizes)
     )
     held = {card for hand in hands for card in hand}
@@ -58,10 +58,8 @@ def pair_anew(view: View, dealer: Dealer) -> tuple[Laid, ...]:
     known = known_pairs(view)
     pairs = choose(possible_pairs(view, known), dealer)
     assert pairs is not None, "the true pairs are always possible"
-    places = [front.card for front in view.fronts]
-    return tuple(
-        sorted(known + pairs, key=lambda pair: (pair.owner, pair.front in places and places.index(pair.front)))
-    )
+    places = {front.card: place for place, front in enumerate(view.fronts)}
+    return tuple(sorted(known + pairs, key=lambda pair: (pair.owner, places.get(pair.front, 0))))
 
 
 def known_pairs(view: View) -> list[Laid]:
@@ -69,7 +67,7 @@ def known_pairs(view: View) -> list[Laid]:
     pairs = list(view.pairs)
     for bet in view.bets:
         if bet.right and bet.owner is not None and bet.owner != view.seat:
-            cards = sorted((bet.front, bet.middle)) if not view.fronts else (bet.front, bet.middle)
+            cards = (bet.front, bet.middle) if view.fronts else in_order((bet.front, bet.middle))
             pairs.append(Laid(bet.owner, *cards))
     return pairs
 
@@ -80,7 +78,7 @@ def possible_pairs(view: View, known: list[Laid]) -> list[list[Laid]]:
     free = [card for card in view.row if card not in taken]
     if WAYS[view.options.variant].fronts == "none":
         owners = {pair.owner for pair in known}
-        twos = list(combinations(sorted(free), 2))
+        twos = list(combinations(in_order(free), 2))
         every = [[Laid(seat, *two) for two in twos] for seat in range(len(view.hand_sizes)) if seat not in owners]
     else:
         every = [

@@ -5,7 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mien.games.facecards.cards import CATEGORY, Card, Category
+from mien.games.facecards.cards import CATEGORY, Card
+from mien.games.facecards.deck_card import Category
 from mien.kit import BadOptions, Refusal
 
 Variant = Literal["base", "experts", "masters", "daredevil"]

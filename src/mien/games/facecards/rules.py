@@ -10,7 +10,7 @@ from msgspec.structs import astuple, replace
 
 from mien.games.facecards.albums import draw, draw_up, give_bonus, keep
 from mien.games.facecards.bets import can_bet, found, on_table, own, refuted, targets
-from mien.games.facecards.cards import HAND, STARTS, Card
+from mien.games.facecards.cards import HAND, STARTS, Card, in_order
 from mien.games.facecards.events import (
     BetMade,
     Drew,
@@ -112,7 +112,7 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
     """Deals the hands, and turns up the card that finds the first camera.  # FC-3, FC-4"""
     size = HAND[seats] - WAYS[options.variant].fewer
     cards = dealer.shuffled(deck_of(options))
-    hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(seats))
+    hands = tuple(in_order(cards[seat * size : (seat + 1) * size]) for seat in range(seats))
     for seat, hand in enumerate(hands):
         dealer.tell(Drew(seat=seat, count=size))
         dealer.tell(Got(only=(seat,), seat=seat, cards=hand))
@@ -222,7 +222,7 @@ def pairs_of(state: State, seat: Seat, answer: Chosen) -> tuple[Laid, ...]:
     if way.fronts == "pile":  # FC-16
         return tuple(Laid(seat, front.card, cards[0]) for front in state.fronts if front.owner == seat)
     if way.fronts == "none":  # FC-24
-        cards = tuple(sorted(cards))
+        cards = in_order(cards)
     return tuple(Laid(seat, *cards[at : at + 2]) for at in range(0, len(cards), 2))
 
 

@@ -1,0 +1,118 @@
+"""Face Cards in plain English."""
+
+import pytest
+from msgspec.structs import replace
+
+from mien.games.facecards.events import (
+    BetMade,
+    Bonus,
+    Drew,
+    Ended,
+    Events,
+    Flopped,
+    FrontDrawn,
+    Got,
+    Kept,
+    LaidOut,
+    Lost,
+    Refilled,
+    RoundBegan,
+    SetAside,
+    Skipped,
+    Swept,
+    TurnedUp,
+    Voted,
+)
+from mien.games.facecards.options import Variant
+from mien.games.facecards.rules import Bet
+from mien.games.facecards.table import Front, Laid, Placed
+from mien.games.facecards.test_rules import choosing, daring, dealt, masters, play, three
+from mien.games.facecards.view import view
+from mien.games.facecards.words import prompt, show, tell
+
+NAMES = ("Ann", "Ben", "Cleo")
+
+
+def test_every_event_is_told_in_a_sentence() -> None:  # FC-8
+    told: dict[Events, str] = {
+        TurnedUp(card="disco-ball"): "Who looks most like disco ball?",
+        Voted(votes=(1, 2, 1)): "Ann votes for Ben, Ben votes for Cleo, Cleo votes for Ben.",
+        RoundBegan(round=2, camera=1): "Round 2: Ben has the camera.",
+        Drew(seat=0, count=2): "Ann draws 2 cards.",
+        Drew(seat=0, count=1): "Ann draws 1 card.",
+        Got(only=(0,), seat=0, cards=("lion", "owl")): "Ann draws lion, owl.",
+        FrontDrawn(seat=2, card="lion"): "Cleo's front card is lion.",
+        LaidOut(row=("owl", "cat"), fronts=()): "In the middle: owl, cat.",
+        LaidOut(row=("owl",), fronts=(Front(0, "lion"),)): "In the middle: owl. Before Ann: lion.",
+        BetMade(bet=Placed(0, 1, "fox", "cat", 1, True)): "Ann bets on Ben's fox and cat: right!",
+        BetMade(bet=Placed(0, 1, "fox", "cat", None, False)): "Ann bets on fox and cat: no!",
+        Kept(seat=0, cards=("cat",)): "Ann's album gets cat.",
+        SetAside(seat=0, card="cat"): "Ann wins cat, not yet safe.",
+        Lost(seat=0, cards=("cat", "swan")): "Ann loses cat, swan to the box.",
+        Bonus(seat=0, card="drum", source="box"): "Two categories: Ann's album gets drum from the box too.",
+        Skipped(seat=2): "Cleo has nothing left to bet on.",
+        Flopped(lap=1): "Nobody was right in lap 1: another lap with the same cards.",
+        Swept(cards=("lion",)): "Into the box: lion.",
+        Swept(cards=()): "Into the box: nothing.",
+        Refilled(source="box", count=9): "The pile is empty: the box is shuffled into a new one of 9 cards.",
+        Refilled(source="albums", count=9): (
+            "The pile is empty: the photos of all albums are shuffled into a new one of 9 cards."
+        ),
+        Ended(scores=(3, 1, 3), winners=(0, 2), pairs=(Laid(0, "lion", "owl"), Laid(1, "fox", "cat"))): (
+            "Ann 3 photos, Ben 1 photo, Cleo 3 photos. Won by Ann and Cleo. "
+            "The last pairs were: Ann lion and owl; Ben fox and cat."
+        ),
+    }
+    for event, sentence in told.items():
+        assert tell(event, NAMES) == sentence
+
+
+def test_a_view_is_shown_in_lines() -> None:  # FC-8, FC-10
+    state, _ = play(three(box="punk"), Bet("fox", "cat"))
+    assert show(view(state, 2), NAMES).splitlines() == [
+        "Round 1 of 9. Ann has the camera.",
+        "Pile 117. Box 1.",
+        "Middle: owl, cat (found by Ann), panda, teapot, cactus, crown.",
+        "Ann: 1 photo, hand 5, before them lion.",
+        "Ben: 1 photo, hand 5, before them nothing.",
+        "Cleo: 0 photos, hand 5, before them bear.",
+        "Ann bets on Ben's fox and cat: right.",
+        "Pair: Cleo bear and panda.",
+        "Your hand: " + ", ".join(card.replace("-", " ") for card in state.hands[2]) + ".",
+    ]
+
+
+def test_a_spectator_s_view_ends_with_the_table() -> None:  # FC-5
+    state, _ = play(daring(), Bet("fox", "cat"))
+    assert show(view(state, None), NAMES).splitlines()[-1] == "Ann can still lose cat."
+    assert show(view(masters(), None), NAMES).splitlines()[-1] == "Cleo: 0 photos, hand 5."
+
+
+def test_the_vote_is_shown_with_its_card() -> None:  # FC-4
+    state, _ = dealt()
+    seen = replace(view(state, None), phase=replace(state.phase, card="disco-ball"))
+    assert show(seen, NAMES).splitlines()[0] == "Turned up: disco ball."
+    assert prompt(seen) == "Who looks most like disco ball? Vote for another player."
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("base", "Choose two cards that look alike: a front card and one for the middle."),
+        ("experts", "Choose a card of your hand that looks like your front card."),
+        ("masters", "Choose two cards of your hand that look alike, for the middle."),
+        ("daredevil", "Choose two pairs of cards that look alike: for each a front card and one for the middle."),
+    ],
+)
+def test_every_variant_asks_for_its_own_pair(variant: Variant, words: str) -> None:  # FC-5, FC-16, FC-17, FC-18
+    assert prompt(view(choosing(variant), 0)) == words
+
+
+def test_a_bet_is_asked_for_as_the_variant_has_it() -> None:  # FC-7, FC-17, FC-18
+    usual = "Bet on an opponent's front card and the middle card that belongs to it."
+    assert prompt(view(three(), 0)) == prompt(view(daring(), 0)) == usual
+    assert prompt(view(masters(), 0)) == "Bet on two middle cards that one opponent has laid."
+    again, _ = play(daring(), Bet("fox", "cat"))
+    assert prompt(view(again, 0)) == "Bet again, or stop and keep what you have won."
+    over, _ = play(three(in_round=9, turn=2), Bet("lion", "owl"))
+    assert prompt(view(over, 0)) == "The game is over."

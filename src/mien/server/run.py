@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket as network
 import sys
+import webbrowser
+from errno import EADDRINUSE
 
 import segno
 import structlog
 from aiohttp import web
 
+from mien.kit import Refusal, Refused
 from mien.server.app import Server
 from mien.server.settings import Settings
+from mien.server.store.base import StoreDown
 
 GRACE_SECONDS = 5.0
 
@@ -20,19 +25,25 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
     """Runs until it is told to stop; what was acknowledged by then is durable."""
     set_up_logs(settings)
     use_fast_loop()
-    server = Server(settings)
-    app = server.app()
+    app = Server(settings).app()
     if invite:
         app.on_startup.append(lambda _: say_where(settings))
-    web.run_app(
-        app,
-        host=settings.host,
-        port=settings.port,
-        shutdown_timeout=GRACE_SECONDS,
-        access_log=None,
-        print=None,
-        handler_cancellation=False,
-    )
+    try:
+        web.run_app(
+            app,
+            host=settings.host,
+            port=settings.port,
+            shutdown_timeout=GRACE_SECONDS,
+            access_log=None,
+            print=None,
+        )
+    except OSError as error:
+        if error.errno != EADDRINUSE:
+            raise
+        text = f"Port {settings.port} is taken. Choose another with --port or MIEN_PORT."
+        raise Refused(Refusal("port-taken", text)) from None
+    except StoreDown as error:
+        raise Refused(Refusal("store-down", str(error))) from None
 
 
 def use_fast_loop() -> None:
@@ -64,6 +75,17 @@ async def say_where(settings: Settings) -> None:
     there = settings.url or f"http://{local_address()}:{settings.port}/"
     print(f"\n  mien is at {here}\n  and for others in this network at {there}\n")
     segno.make(there).terminal(compact=True)
+    if has_screen():
+        # The port opens right after this; a browser takes longer to start than that.
+        asyncio.get_running_loop().call_later(1, webbrowser.open, here)
+
+
+def has_screen() -> bool:
+    """Whether a browser can be opened here without taking over the terminal."""
+    try:
+        return not isinstance(webbrowser.get(), webbrowser.GenericBrowser)
+    except webbrowser.Error:
+        return False
 
 
 def local_address() -> str:

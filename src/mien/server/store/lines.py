@@ -33,18 +33,26 @@ _LIMITS: LiteralString = """
 """
 
 
+def address(url: str) -> str:
+    """How to reach the database of this URL, and when to give up; raises ValueError."""
+    try:
+        return make_conninfo("", **{**_MANNERS, **conninfo_to_dict(url)})
+    except psycopg.ProgrammingError as error:
+        raise ValueError(f"This is not the URL of a database: {str(error).strip()}.") from None
+
+
 class Lines:
     """A few connections that are used in turn; one that broke is never used again."""
 
-    def __init__(self, url: str, most: int = 5) -> None:
-        self.address = make_conninfo(**{**_MANNERS, **conninfo_to_dict(url)})
+    def __init__(self, address: str, most: int = 5) -> None:
+        self._address = address
         self._idle: list[Line] = []
         self._free = asyncio.Semaphore(most)
 
     async def connect(self) -> Line:
         """A connection of one's own; raises StoreDown."""
         try:
-            line = await psycopg.AsyncConnection.connect(self.address, autocommit=True)
+            line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
             await line.execute(_LIMITS)
         except psycopg.Error as error:
             raise StoreDown(f"The database can't be reached: {str(error).strip()}.") from error

@@ -13,11 +13,12 @@ import psycopg
 from psycopg.rows import TupleRow
 
 from mien.server.store.base import Shelf, Shelved, StoreDown
-from mien.server.store.lines import Line, Lines
+from mien.server.store.file import fill
+from mien.server.store.file import migrate as migrate_file
+from mien.server.store.lines import Line, Lines, address
 from mien.server.store.listener import Listener, horizon
 from mien.server.store.schema import STEPS, Step, ahead
-from mien.server.store.sqlite import CHUNK, fill, shelved
-from mien.server.store.sqlite import migrate as migrate_sqlite
+from mien.server.store.sqlite import CHUNK, shelved
 
 MIGRATING = 8460
 """The advisory lock of whoever migrates."""
@@ -72,13 +73,13 @@ class PostgresStore:
     """Keeps everything in a database that many processes share; who appends tells the others."""
 
     def __init__(self, url: str, *, steps: Sequence[Step] = STEPS) -> None:
-        self._url = url
+        self._address = address(url)
         self._steps = steps
         self._me = secrets.token_hex(8)
 
     async def open(self) -> None:
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
-        self._lines = Lines(self._url)
+        self._lines = Lines(self._address)
         async with self._lines.line() as line:
             await _migrate(line, self._steps)
             since = await horizon(line)
@@ -175,9 +176,9 @@ class PostgresStore:
             raise StoreDown(f"The database can't be read: {str(error).strip()}.") from error
 
     def _copy(self, target: sqlite3.Connection) -> None:
-        migrate_sqlite(target)
+        migrate_file(target)
         target.execute("BEGIN")
-        with psycopg.connect(self._lines.address) as source:
+        with psycopg.connect(self._address) as source:
             source.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             for table, columns in _COLUMNS.items():
                 with source.cursor(name="copy", binary=True) as cursor:

@@ -1,0 +1,35 @@
+"""mien export: the record of a game that was played on a server."""
+
+import asyncio
+import sys
+from argparse import ArgumentParser, Namespace
+
+from mien.commands.settings import add_settings, settings_from
+from mien.commands.stored import opened
+from mien.kit import Refusal, Refused
+from mien.table.entries import read_entry
+from mien.table.past import finished_games
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("table", metavar="TABLE", help="the table's code")
+    parser.add_argument("--game", type=int, metavar="N", help="the N-th game played there; the last one")
+    add_settings(parser, "data", "store")
+
+
+def run(args: Namespace) -> int:
+    """Prints the record, as `mien verify` reads it."""
+
+    async def read() -> list[bytes]:
+        async with opened(settings_from(args)) as store:
+            return await store.read(args.table)
+
+    texts = asyncio.run(read())
+    if not texts:
+        raise Refused(Refusal("unknown-table", f"There is no table {args.table}."))
+    games = finished_games(args.table, map(read_entry, texts))
+    number = len(games) if args.game is None else args.game
+    if not 1 <= number <= len(games):
+        raise Refused(Refusal("no-such-game", f"{len(games)} games were played to their end at {args.table}."))
+    sys.stdout.buffer.write(games[number - 1].to_json())
+    return 0

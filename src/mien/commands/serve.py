@@ -1,0 +1,17 @@
+"""mien serve: tables for everybody who has the address."""
+
+from argparse import ArgumentParser, Namespace
+
+from mien.commands.settings import add_settings, settings_from
+from mien.server.run import serve
+
+
+def add(parser: ArgumentParser) -> None:
+    add_settings(parser)
+    parser.add_argument("--invite", action="store_true", help="print the address with a QR code, and open it here")
+
+
+def run(args: Namespace) -> int:
+    """Runs the server until it is stopped."""
+    serve(settings_from(args), invite=args.invite)
+    return 0

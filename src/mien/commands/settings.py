@@ -1,0 +1,23 @@
+"""The server's settings on the command line."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mien.server.settings import HELP, Settings, load
+
+
+def add_settings(parser: ArgumentParser, *names: str) -> None:
+    """Takes these settings, or all of them, as flags."""
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="a TOML file with settings")
+    for name in names or Settings.__struct_fields__:
+        default = getattr(Settings(), name)
+        told = f"{HELP[name]} [MIEN_{name.upper()}; {default if default != '' else 'empty'}]"
+        flag = f"--{name.replace('_', '-')}"
+        parser.add_argument(flag, dest=name, metavar="…", help=told.replace("%", "%%"))
+
+
+def settings_from(args: Namespace) -> Settings:
+    """The settings that flags, environment and file add up to; raises Refused."""
+    flags = {name: getattr(args, name, None) for name in Settings.__struct_fields__}
+    return load(flags, os.environ, args.settings)

@@ -1,0 +1,29 @@
+"""mien tables: what stands on the shelf of a server."""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from datetime import UTC, datetime
+
+from mien.commands.settings import add_settings, settings_from
+from mien.commands.stored import opened
+from mien.server.store.base import Shelved
+
+MOST = 1000
+
+
+def add(parser: ArgumentParser) -> None:
+    add_settings(parser, "data", "store")
+
+
+def run(args: Namespace) -> int:
+    """Lists the tables, those touched last first."""
+
+    async def find() -> list[Shelved]:
+        async with opened(settings_from(args)) as store:
+            return await store.shelved(public=False, most=MOST)
+
+    for table in asyncio.run(find()):
+        when = datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(" ", "minutes")
+        state = "open" if table.shelf.open else "closed"
+        print(f"{table.code}  {when}  {table.shelf.game}, {state}, {table.entries} entries  {table.shelf.title}")
+    return 0

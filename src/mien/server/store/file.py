@@ -1,0 +1,65 @@
+"""A SQLite file of the store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from mien.server.store.base import StoreDown
+from mien.server.store.schema import STEPS, Step, ahead
+
+PATIENCE = 5.0
+"""Seconds to wait for another process that holds the file."""
+
+
+def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    """A connection whose commits are on the disk; never makes a file unless asked to."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        # What people withdraw, and tables that are deleted, leave no trace in free pages.
+        db.execute("PRAGMA secure_delete = ON")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
+    """A file of the latest version, new or migrated; raises NewerSchema."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(connect(path, "rwc")) as db:
+        migrate(db, steps)
+
+
+def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
+    """Goes all the steps that are ahead, or none; raises NewerSchema."""
+    db.execute("BEGIN IMMEDIATE")
+    db.execute("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL)")
+    (version,) = db.execute("SELECT coalesce(max(version), 0) FROM schema").fetchone()
+    for step in ahead(version, steps):
+        for statement in step.sqlite:
+            db.execute(statement)
+    db.execute("DELETE FROM schema")
+    db.execute("INSERT INTO schema VALUES (?)", (len(steps),))
+    db.execute("COMMIT")
+
+
+def fill(path: Path, copy: Callable[[sqlite3.Connection], None]) -> None:
+    """Makes a new file of what `copy` puts into it, whole or not at all; raises FileExistsError or StoreDown."""
+    if path.exists():
+        raise FileExistsError(f"There is already a file {path}; a backup overwrites nothing.")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part, isolation_level=None)) as target:
+            copy(target)
+        part.rename(path)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreDown(f"The backup {path} can't be written: {error}.") from error
+    finally:
+        part.unlink(missing_ok=True)

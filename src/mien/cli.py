@@ -1,0 +1,68 @@
+"""The command line: one word each for what mien can do."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from io import TextIOWrapper
+from types import ModuleType
+from typing import NoReturn
+
+from mien.commands import games, play, replay, simulate, verify
+from mien.kit import Refused
+
+COMMANDS: dict[str, ModuleType] = {
+    "games": games,
+    "play": play,
+    "simulate": simulate,
+    "replay": replay,
+    "verify": verify,
+}
+
+
+class Parser(ArgumentParser):
+    """Refuses in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"mien: {message}; try {self.prog} --help\n")
+
+
+def parser() -> ArgumentParser:
+    """What can be typed after `mien`."""
+    whole = Parser(prog="mien", description="Games of faces and feelings.")
+    words = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        summary = str(command.__doc__).partition(": ")[2]
+        part = words.add_parser(name, help=summary, description=summary)
+        command.add(part)
+        part.set_defaults(run=command.run)
+    return whole
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs a command; 2 if it was refused, 130 if it was broken off."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        args = parser().parse_args(words)
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except Refused as refused:
+        return _refuse(str(refused))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read along has had enough; nothing may be written when Python closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _refuse(f"{error.filename or 'this'}: {error.strerror}.")
+    return code
+
+
+def _refuse(text: str) -> int:
+    print(f"mien: {text}", file=sys.stderr)
+    return 2

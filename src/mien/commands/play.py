@@ -1,0 +1,157 @@
+"""mien play: a game against bots, here in the terminal."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+
+from mien.commands.at_random import chance_of
+from mien.commands.questions import pick, put
+from mien.commands.seating import AnyGame, add_table, find_game, seed_from, set_up
+from mien.games import GAMES
+from mien.kit import BadOptions, Bot, Event, IllegalAnswer, Match, Record, Refusal, commitment, seen
+from mien.transcript import listed, names, tell_outcome
+
+YOU = 0
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help="asked for if you don't say")
+    add_table(parser)
+    parser.add_argument("--bots", metavar="LEVEL", help="how well the others play; the easiest if you don't say")
+
+
+def run(args: Namespace) -> int:
+    """Plays one game, with the person in seat 0."""
+    try:
+        game = find_game(args.game) if args.game else ask_for_game()
+        options, seats = set_up(game, args)
+        bot = find_bot(game, args.bots)
+        match = Match.start(game, seats=seats, options=options, seed=seed_from(args.seed))
+        play(match, bot)
+        save(match.record)
+    except Left:
+        print("You have left the table.")
+    return 0
+
+
+def ask_for_game() -> AnyGame:
+    """The game that the person wants to play."""
+    for number, game in enumerate(GAMES.values(), 1):
+        print(f"{number}. {game.title}")
+    while True:
+        name = pick(tuple(GAMES), read_line("Which game? "))
+        if name is not None:
+            return GAMES[str(name)]
+        print(f"Type a number from 1 to {len(GAMES)}, or {listed(GAMES, 'or')}.")
+
+
+def find_bot(game: AnyGame, level: str | None) -> Bot:
+    """The bot of this level; raises BadOptions."""
+    if level is None:
+        return next(iter(game.bots.values()))
+    if level not in game.bots:
+        text = f"{game.title} has no bots called {level!r}; it has {listed(game.bots)}."
+        raise BadOptions(Refusal("bad-options", text))
+    return game.bots[level]
+
+
+def play(match: Match, bot: Bot) -> None:
+    """Plays to the end; raises Left if the person goes."""
+    print(f"{match.game.title}, {match.seats} seats. You are Seat {YOU}; the others are bots.")
+    print("At any question, ? shows the table, rules the rules of the moment, and quit leaves.")
+    print(f"Hash of the seed, to check it after the game: {commitment(match.seed)}\n")
+    tell(match, match.events)
+    chance = chance_of(match.seed)
+    while match.asks:
+        before, step = len(match.events), match.step
+        if YOU in match.asks:
+            print()
+            ask_person(match)
+        for seat in match.waiting_for if match.step == step else ():
+            view = match.view(seat)
+            imagine = partial(match.game.imagine, view, chance)
+            answer = bot.answer(view, match.asks[seat], imagine, chance)
+            match.answer(seat, answer, step=step, by="bot")
+            if match.step > step:
+                break
+        tell(match, match.events[before:])
+    print(f"\n{show(match)}\n\n{tell_outcome(match.outcome)}\nThe seed was {match.seed.hex()}.")
+
+
+def ask_person(match: Match) -> None:
+    """Puts the open question until the rules take the answer."""
+
+    def read(words: str) -> str:
+        while True:
+            line = read_line(words)
+            if line == "?":
+                print(show(match))
+            elif line == "rules":
+                print(rules_of(match))
+            else:
+                return line
+
+    print(show(match))
+    while True:
+        print(f"\n{match.game.prompt(match.view(YOU))}")
+        try:
+            match.answer(YOU, put(match.asks[YOU], read), step=match.step)
+        except IllegalAnswer as refused:
+            print(refused)
+        else:
+            return
+
+
+def read_line(words: str) -> str:
+    """A line that the person types; raises Left at `quit` and where the input ends."""
+    try:
+        line = input(words).strip()
+    except EOFError:
+        print()
+        raise Left from None
+    if line.casefold() == "quit":
+        raise Left
+    return line
+
+
+def tell(match: Match, events: Iterable[Event]) -> None:
+    """Tells what the person may know of the events."""
+    for event in seen(events, YOU):
+        print(match.game.tell(event, names(match.seats)))
+
+
+def show(match: Match) -> str:
+    """The table as the person sees it."""
+    return match.game.show(match.view(YOU), names(match.seats))
+
+
+def rules_of(match: Match) -> str:
+    """The section of the rules that the open question comes from."""
+    text = (files("mien.games") / match.game.name / "RULES.md").read_text(encoding="utf-8")
+    line = re.compile(rf"^- {re.escape(match.state.phase.rule)}\b", re.MULTILINE)
+    return next(section for section in text.split("\n## ") if line.search(section)).strip()
+
+
+def save(record: Record) -> None:
+    """Writes the record where the person says, if anywhere, but over nothing."""
+    while True:
+        name = read_line("Save the record? Type a file name, or nothing: ")
+        if not name:
+            return
+        try:
+            with Path(name).expanduser().open("xb") as file:
+                file.write(record.to_json())
+        except OSError as error:
+            print(f"{name}: {error.strerror}.")
+        else:
+            print(f"Saved. To see it again: mien replay {name}")
+            return

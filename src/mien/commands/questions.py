@@ -1,0 +1,138 @@
+"""Questions to a person, put in plain text and answered by a number or a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from mien.kit import Ask, Choose, ChooseSome, Option, Say, Sentence
+from mien.kit.asks import products
+from mien.transcript import listed
+
+Read = Callable[[str], str]
+"""Shows some words and reads a line."""
+
+A_LINE_EACH = 12
+"""Lists that are longer are written as one paragraph."""
+
+
+def put(ask: Ask, read: Read) -> object:
+    """Puts the question until there is an answer; whether the rules take it is for the match to say."""
+    while True:
+        match ask:
+            case Say(sentences=sentences):
+                answer = _say(sentences, read)
+            case ChooseSome(options=options, least=least, most=most):
+                answer = _choose_some(options, least, most, read)
+            case Choose(options=options):
+                answer = _choose(options, "Your choice", read)
+        if answer is not None:
+            return answer
+
+
+def next_options(sentence: Sentence, words: tuple[Option, ...]) -> tuple[Option, ...]:
+    """What can fill the next gap after these words, so that the rest can be filled too."""
+    found: dict[Option, None] = {}
+    for case in sentence.cases:
+        gaps = tuple(case.values())
+        done, rest = gaps[: len(words)], gaps[len(words) + 1 :]
+        if all(word in options for word, options in zip(words, done, strict=True)):
+            for option in gaps[len(words)]:
+                if any(sentence.takes((*words, option, *ends)) for ends in products(rest)):
+                    found[option] = None
+    return tuple(found)
+
+
+def pick(options: Sequence[Option], line: str) -> Option | None:
+    """The option that is meant by its number in the list, or by its own name; numbers stand for themselves."""
+    if all(isinstance(option, int) for option in options):
+        return int(line) if line.isdecimal() and int(line) in options else None
+    if line.isdecimal():
+        return options[int(line) - 1] if 0 < int(line) <= len(options) else None
+    word = _plain(line)
+    return next((option for option in options if _plain(str(option)) == word), None)
+
+
+def _say(sentences: tuple[Sentence, ...], read: Read) -> object | None:
+    if len(sentences) == 1:
+        print(_describe(sentences[0]))
+        return _fill(sentences[0], read)
+    for number, sentence in enumerate(sentences, 1):
+        print(f"{number}. {_describe(sentence)}")
+    kinds = [sentence.kind.__name__ for sentence in sentences]
+    first, *words = read("Number or name: ").split() or [""]
+    kind = pick(kinds, first)
+    if kind is None:
+        print(f"Type a number from 1 to {len(kinds)}, or {listed(kinds, 'or')}.")
+        return None
+    sentence = sentences[kinds.index(str(kind))]
+    return _say_at_once(sentence, words) if words else _fill(sentence, read)
+
+
+def _say_at_once(sentence: Sentence, words: Sequence[str]) -> object | None:
+    gaps = tuple(sentence.cases[0])
+    if len(words) != len(gaps):
+        print(f"{sentence.kind.__name__} needs {listed(gaps) if gaps else 'no other word'}.")
+        return None
+    return sentence.kind(*[int(word) if word.isdecimal() else _plain(word) for word in words])
+
+
+def _fill(sentence: Sentence, read: Read) -> object | None:
+    gaps = tuple(sentence.cases[0])
+    if not gaps:
+        return sentence.kind()
+    words: tuple[Option, ...] = ()
+    for gap in gaps:
+        word = _choose(next_options(sentence, words), gap.capitalize(), read, last=gap == gaps[-1])
+        if word is None:
+            return None
+        words = (*words, word)
+    return sentence.kind(*words)
+
+
+def _choose(options: Sequence[Option], title: str, read: Read, *, last: bool = True) -> Option | None:
+    """An option, or the typed word if the rules shall refuse it; None for an empty line, which goes back."""
+    _list(options)
+    while True:
+        line = read(f"{title}: ").strip()
+        if not line:
+            return None
+        option = pick(options, line)
+        if option is not None:
+            return option
+        if last and not line.isdecimal():
+            return _plain(line)
+        print("That is not on the list. An empty line goes back.")
+
+
+def _choose_some(options: Sequence[Option], least: int, most: int, read: Read) -> object | None:
+    _list(options)
+    count = str(least) if least == most else f"{least} to {most}"
+    line = read(
+        f"Choose {count}, with commas between, or nothing: "
+        if not least
+        else f"Choose {count}, with commas between: "
+    )
+    words = [word for word in line.split(",") if word.strip()]
+    picked = [pick(options, word.strip()) for word in words]
+    if None in picked:
+        print("That is not on the list.")
+        return None
+    return tuple(picked)
+
+
+def _describe(sentence: Sentence) -> str:
+    promise = str(sentence.kind.__doc__).partition("  #")[0]
+    return f"{sentence.kind.__name__}: {promise}"
+
+
+def _list(options: Iterable[Option]) -> None:
+    options = tuple(options)
+    if all(isinstance(option, int) for option in options):
+        print(f"One of {listed(options, 'or')}.")
+        return
+    rows = [f"{number}. {option}" for number, option in enumerate(options, 1)]
+    print("\n".join(rows) if len(rows) <= A_LINE_EACH else "; ".join(rows) + ".")
+
+
+def _plain(word: str) -> str:
+    return "-".join(word.casefold().split())

@@ -1,0 +1,112 @@
+"""Which game, with which options and seats: what the commands have in common."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from hashlib import sha256
+from secrets import token_bytes
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from mien.games import GAMES
+from mien.kit import BadOptions, Game, Refusal, UnknownGame, check_seats
+from mien.transcript import listed
+
+AnyGame = Game[Any, Any, Any]
+USUAL_SEATS = 4
+
+
+def add_table(parser: ArgumentParser) -> None:
+    """Adds what says how a table is set up."""
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play; 4 if that is possible")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; `mien games`"
+    )
+    parser.add_argument(
+        "--seed", metavar="WORDS", help="plays the same game for the same words; 64 hex digits are a seed itself"
+    )
+
+
+def find_game(name: str) -> AnyGame:
+    """The game with this name; raises UnknownGame."""
+    game = GAMES.get(name.casefold())
+    if game is None:
+        text = f"There is no game called {name!r}; there are {listed(GAMES)}."
+        raise UnknownGame(Refusal("unknown-game", text))
+    return game
+
+
+def set_up(game: AnyGame, args: Namespace) -> tuple[Any, int]:
+    """The options and the number of seats that were asked for; raises BadOptions or BadSeats."""
+    options = options_from(game, args.option)
+    seats = usual_seats(game, options) if args.seats is None else args.seats
+    check_seats(game, options, seats)
+    return options, seats
+
+
+def usual_seats(game: AnyGame, options: Any) -> int:
+    """Four, or as few as can play."""
+    fitting = game.seats(options)
+    return USUAL_SEATS if USUAL_SEATS in fitting else fitting[0]
+
+
+def options_from(game: AnyGame, pairs: Sequence[str]) -> Any:
+    """The options in words such as `mode=coop`; raises BadOptions."""
+    kinds = get_type_hints(game.options_type)
+    chosen = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOptions(Refusal("bad-options", f"An option is written name=value, not {pair!r}."))
+        if name not in kinds:
+            has = f"has {listed(kinds)}" if kinds else "has none"
+            raise BadOptions(Refusal("bad-options", f"{game.title} has no option {name!r}; it {has}."))
+        try:
+            chosen[name] = _read(value, kinds[name])
+        except msgspec.DecodeError:
+            text = f"{game.title} can't be played with {pair!r}; {name} is {values_of(kinds[name])}."
+            raise BadOptions(Refusal("bad-options", text)) from None
+    return game.options_type(**chosen)
+
+
+def _read(value: str, kind: Any) -> Any:
+    thing = msgspec.json.decode(value) if value.startswith(("[", "{")) else value
+    return msgspec.convert(thing, kind, strict=False)
+
+
+def values_of(kind: Any) -> str:
+    """What an option of this type can be, in words."""
+    if kind is bool:
+        return "true or false"
+    if kind is int:
+        return "a whole number"
+    if get_origin(kind) is Literal:
+        return listed(get_args(kind), "or")
+    if NoneType in get_args(kind):
+        rest = [values_of(other) for other in get_args(kind) if other is not NoneType]
+        return f"{listed(rest, 'or')}, or null"
+    if get_origin(kind) is tuple:
+        return f"a JSON list of {values_of(get_args(kind)[0])}"
+    if kind is str:
+        return "a word"
+    fields = (f'"{name}": {values_of(field)}' for name, field in get_type_hints(kind).items())
+    return f"{{{', '.join(fields)}}}"
+
+
+def seed_from(words: str | None) -> bytes:
+    """The seed that these words stand for; without words, one that nobody can guess."""
+    if words is None:
+        return token_bytes(32)
+    if len(words) == 64 and all(digit in "0123456789abcdef" for digit in words):
+        return bytes.fromhex(words)
+    return sha256(words.encode(errors="surrogateescape")).digest()
+
+
+def at_least_one(text: str) -> int:
+    """A whole number from 1 on, as argparse reads it."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)

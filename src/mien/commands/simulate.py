@@ -1,0 +1,91 @@
+"""mien simulate: many games between random players, and what came of them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from pathlib import Path
+from statistics import mean, median
+
+import msgspec
+from tqdm import tqdm
+
+from mien.commands.at_random import finish, seeds
+from mien.commands.seating import add_table, at_least_one, find_game, seed_from, set_up
+from mien.kit import Match, Outcome
+from mien.transcript import tell_options
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    add_table(parser)
+    parser.add_argument("--games", type=at_least_one, default=1000, metavar="K", help="how many; 1000")
+    parser.add_argument("--save", type=Path, metavar="DIR", help="a folder for the records")
+
+
+def run(args: Namespace) -> int:
+    """Plays the games, and sums them up."""
+    game = find_game(args.game)
+    options, seats = set_up(game, args)
+    if args.save:
+        args.save.mkdir(parents=True, exist_ok=True)
+    outcomes, lengths = [], []
+    row = islice(seeds(seed_from(args.seed)), args.games)
+    for number, seed in enumerate(tqdm(row, total=args.games, unit="game", disable=None), 1):
+        match = Match.start(game, seats=seats, options=options, seed=seed)
+        finish(match)
+        record = match.record
+        assert record.outcome is not None
+        outcomes.append(record.outcome)
+        lengths.append(len(record.answers))
+        if args.save:
+            (args.save / f"{game.name}-{number:05}.record.json").write_bytes(record.to_json())
+    chosen = tell_options(msgspec.to_builtins(options))
+    print(f"{game.title}, {seats} seats, {chosen}: {args.games} games at random\n")
+    print("\n\n".join(sum_up(outcomes, lengths)))
+    return 0
+
+
+def sum_up(outcomes: Sequence[Outcome], lengths: Sequence[int]) -> Iterable[str]:
+    """Tables of how the games ended, of what each seat got, and of how long they took."""
+    games = len(outcomes)
+    ends = Counter((_winners(outcome), outcome.rule) for outcome in outcomes)
+    yield lay_out(
+        ("won by", "rule", "games", "share"),
+        [(who, rule, str(count), _share(count, games)) for (who, rule), count in ends.most_common()],
+    )
+    rows = []
+    for seat, scores in enumerate(zip(*(outcome.scores for outcome in outcomes), strict=True)):
+        wins = sum(seat in outcome.winners for outcome in outcomes)
+        rows.append((str(seat), str(wins), _share(wins, games), *_spread(scores)))
+    yield lay_out(("seat", "wins", "share", "mean score", "median", "lowest", "highest"), rows)
+    yield lay_out(("length", "mean", "median", "lowest", "highest"), [("answers", *_spread(lengths))])
+
+
+def lay_out(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in plain text: the first column to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if at else cell.ljust(width) for at, (cell, width) in enumerate(cells)
+        ).rstrip()
+        for cells in (zip(row, widths, strict=True) for row in (head, *rows))
+    )
+
+
+def _winners(outcome: Outcome) -> str:
+    if not outcome.winners:
+        return "nobody"
+    if len(outcome.winners) == len(outcome.scores):
+        return "all"
+    return "one seat" if len(outcome.winners) == 1 else f"{len(outcome.winners)} seats"
+
+
+def _share(count: int, games: int) -> str:
+    return f"{count / games:.1%}"
+
+
+def _spread(numbers: Sequence[int]) -> tuple[str, str, str, str]:
+    return f"{mean(numbers):.1f}", f"{median(numbers):g}", str(min(numbers)), str(max(numbers))

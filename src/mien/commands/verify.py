@@ -1,0 +1,21 @@
+"""mien verify: whether a record is what it says."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mien.kit import Match, Record
+from mien.transcript import tell_outcome
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+
+
+def run(args: Namespace) -> int:
+    """Replays the record; what differs is refused by the kit, in words."""
+    record = Record.from_json(args.file.read_bytes())
+    match = Match.replay(record)
+    print(f"The seed matches its hash: {record.commitment}")
+    print(f"All {len(record.answers)} answers keep the rules of {match.game.title}, version {record.rules}.")
+    print(f"The outcome is as recorded: {tell_outcome(match.outcome)}")
+    return 0

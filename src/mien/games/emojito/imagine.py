@@ -5,7 +5,7 @@ from __future__ import annotations
 from mien.games.emojito.cards import CARDS
 from mien.games.emojito.rules import State
 from mien.games.emojito.view import View
-from mien.kit import Dealer, Over
+from mien.kit import Dealer
 
 
 def imagine(view: View, dealer: Dealer) -> State:
@@ -14,7 +14,7 @@ def imagine(view: View, dealer: Dealer) -> State:
     for side in view.sides:
         shown.update(side.trophies, side.used)
     pile = dealer.shuffled(card for card in CARDS if card not in shown)
-    others = 0 if isinstance(view.phase, Over) else len(view.actors) - (view.secret is not None)
+    others = len(view.actors) - (view.secret is not None)
     if view.laid:
         drawn = dealer.shuffled(card for card in view.laid if card != view.secret)[:others]
     else:

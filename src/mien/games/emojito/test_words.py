@@ -80,7 +80,8 @@ def test_a_view_of_the_secret_message_names_the_chain() -> None:
 
 
 def test_a_view_of_a_play_off_names_the_teams() -> None:
-    state = replace(setup(Options(edition="huch", mode="teams"), 6, QuickDealer(1)), play_off=True, teams=(0, 2))
+    state = setup(Options(edition="huch", mode="teams"), 6, QuickDealer(1))
+    state = replace(state, play_off=True, teams=(0, 2), secrets=state.secrets[:2])
     names = (*NAMES, "Di", "Ed", "Flo")
     assert "Play-off: Ada and Bo against Ed and Flo." in show(view(state, None), names)
 

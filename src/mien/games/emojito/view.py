@@ -26,6 +26,7 @@ class View(Struct, frozen=True):
     target: int
     """The trophies that win."""
     actors: tuple[Seat, ...]
+    """Who acts this turn; nobody once the game is over."""
     symbols: tuple[Symbol, ...]
     """The symbol in force, for each actor."""
     stage: tuple[Performance, ...]
@@ -44,9 +45,10 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that lies face up; and to an actor, and nobody else, the own card.  # EJ-5, EJ-16"""
-    acting = actors(state)
-    secret = dict(zip(acting, state.secrets, strict=False)).get(-1 if seat is None else seat)
+    """All that lies face up, and who acts; and to an actor, and nobody else, the own card.  # EJ-5, EJ-16"""
+    over = isinstance(state.phase, Over)
+    acting = () if over else actors(state)
+    secret = next((card for actor, card in zip(acting, state.secrets, strict=True) if actor == seat), None)
     return View(
         seat=seat,
         secret=secret,
@@ -57,9 +59,9 @@ def view(state: State, seat: Seat | None) -> View:
         turn=state.turn,
         target=target_for(state.options, state.seats),
         actors=acting,
-        symbols=symbols(state),
+        symbols=() if over else symbols(state),
         stage=programme(state)[state.phase.step] if isinstance(state.phase, Performing) else (),
-        chain=chain(state),
+        chain=() if over else chain(state),
         sides=state.sides,
         zones=tuple(zone(side.token) for side in state.sides),
         teams=state.teams,

@@ -847,7 +847,7 @@ def test_the_winner_and_the_helper_can_be_pirates() -> None:  # EM-35
 
 def test_a_pirate_that_is_given_away_keeps_its_rank() -> None:  # EM-35
     state = a_turn({1: ("pirate",)}, {0: ("pirate",), 2: ("sadness-5",), 3: ("anger-1",)}, turn=1)
-    state = after(replace(state, phase=Turn(1)), Pirate(), Pass(), Help(2, "anger-1"), Help(3, "pirate"))
+    state = after(state, Pirate(), Pass(), Help(2, "anger-1"), Help(3, "pirate"))
     assert state.table.pirates == (3, 1)
     assert rewarded(state.table) == (3,)
 

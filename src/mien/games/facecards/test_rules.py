@@ -829,10 +829,16 @@ def test_what_was_banked_before_can_not_be_lost() -> None:  # FC-18
 
 
 def test_daredevils_get_no_bonus() -> None:  # FC-18
-    laid = ("lion owl goat ram", "fox pirate sloth swan", "bear panda bat snail")
-    state, _ = play(table(*laid, variant="daredevil", box="punk drum"), Bet("fox", "pirate"), Stop())
-    assert counts(state) == [1, 1, 0]
-    assert state.box == ("punk", "drum")
+    laid = ("lion owl goat ram", "fox pirate sloth swan", "bear panda bat drum")
+    state = table(*laid, variant="daredevil", box="punk violin")
+    stopped, _ = play(state, Bet("fox", "pirate"), Stop())
+    assert counts(stopped) == [1, 1, 0]
+    # Not for the last pair either, after which the turn ends by itself.
+    all_found, _ = play(
+        state, Bet("fox", "pirate"), Bet("sloth", "swan"), Bet("bear", "panda"), Bet("bat", "drum")
+    )
+    assert counts(all_found) == [4, 2, 2]
+    assert stopped.box == all_found.box == ("punk", "violin")
 
 
 def test_daredevils_draw_four() -> None:  # FC-18

@@ -52,7 +52,7 @@ class Postgres:
         return f"postgresql://mien@/{name}?host={self._home}"
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [self._programs / program, f"--pgdata={self._home / 'cluster'}", *arguments]
+        command = [str(self._programs / program), f"--pgdata={self._home / 'cluster'}", *arguments]
         # A file, not a pipe: the server inherits it and would hold a pipe open for ever.
         with (self._home / "said").open("w+") as said:
             done = subprocess.run(command, stdout=said, stderr=said, user=self._user, cwd=self._home, check=False)

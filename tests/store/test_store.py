@@ -3,48 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import resource
-import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+from tests.store.conftest import opened
 
 from mien.server.store import NewerSchema, Shelf, Shelved, Store, StoreDown, open_store
 from mien.server.store.postgres import PostgresStore
 from mien.server.store.schema import STEPS, Step
 from mien.server.store.sqlite import SqliteStore
-from tests.postgres import Postgres
 
 SHELF = Shelf(game="emojito", public=True, open=True, people=3, title="Ada's table")
-SOON = 20
-"""Seconds within which everything here has to happen; it is far quicker."""
-
-Run = Callable[[Callable[[Store], object]], None]
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new, empty database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:{tmp_path / 'mien.db'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.fresh()
-
-
-@asynccontextmanager
-async def opened(url: str) -> AsyncIterator[Store]:
-    """The store at this address, for a while."""
-    async with asyncio.timeout(SOON):
-        store = open_store(url)
-        await store.open()
-        try:
-            yield store
-        finally:
-            await store.close()
 
 
 async def log_of(url: str, table: str) -> list[bytes]:
@@ -156,6 +128,20 @@ def test_what_was_asked_before_closing_is_done(url: str) -> None:
         await last
         with pytest.raises(StoreDown):
             await store.append("LATE", 0, [b"a"], SHELF, 1)
+
+    asyncio.run(scene())
+
+
+def test_who_stops_waiting_holds_nobody_up(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SHELF, 1)) for n in range(20)]
+            await asyncio.sleep(0)
+            for gone in asked[5:10]:
+                gone.cancel()
+            results = await asyncio.gather(*asked, return_exceptions=True)
+            assert results.count(True) == 15
+            assert await store.append("T20", 0, [b"a"], SHELF, 1)
 
     asyncio.run(scene())
 

@@ -324,12 +324,12 @@ class Betting(Phase["State", Said], frozen=True):
             return Refusal("found-already", "That pair has been found already.", "FC-10")
         if {first, second} & own(state, seat):
             return Refusal("own-card", "You can't bet on a card of your own.", "FC-7")
-        if first == second:
-            return Refusal("same-card", "Those are not different cards.", "FC-24")
         if first not in firsts and way.fronts != "none":
             return Refusal("not-a-front", "That is not the front card of an opponent.", "FC-7")
         if first not in firsts or second not in seconds:
             return Refusal("not-in-the-middle", "That card does not lie in the middle.", "FC-7")
+        if first == second:
+            return Refusal("same-card", "Those are not different cards.", "FC-24")
         return Refusal("refuted", "That bet has been answered with a no in this round.", "FC-20")
 
 

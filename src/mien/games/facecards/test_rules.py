@@ -393,6 +393,7 @@ def test_a_bet_names_an_opponent_s_front_card_and_a_middle_card_but_nothing_of_o
     assert refusal(state, Bet("cat", "panda")) == ("not-a-front", "FC-7")
     assert refusal(state, Bet("fox", "bear")) == ("not-in-the-middle", "FC-7")
     assert refusal(state, Bet("fox", "punk")) == ("not-in-the-middle", "FC-7")
+    assert refusal(state, Bet("fox", "fox")) == ("not-in-the-middle", "FC-7")
     assert refusal(state, MiddleBet("cat", "panda")) == ("not-a-bet", "FC-7")
     assert refusal(state, "cat") == ("not-a-bet", "FC-7")
 

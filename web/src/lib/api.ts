@@ -30,9 +30,8 @@ export async function createTable(game: string, withBots: boolean): Promise<stri
 /** The tables open to all. */
 export async function publicTables(): Promise<PublicTable[]> {
   const answer = await ask('/api/tables');
-  const tables: unknown = isRecord(answer) ? answer.tables : answer;
-  if (!Array.isArray(tables)) throw new ApiError('server');
-  return tables.filter(isPublicTable);
+  if (!Array.isArray(answer)) throw new ApiError('server');
+  return answer.filter(isPublicTable);
 }
 
 async function ask(path: string, init?: RequestInit): Promise<unknown> {

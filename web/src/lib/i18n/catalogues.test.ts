@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
+import { speaker, type Catalogue } from './speak';
+
+const SOURCES = new URL('../../', import.meta.url);
+
+const catalogue = (code: Language) =>
+  JSON.parse(readFileSync(new URL(`./messages/${code}.json`, import.meta.url), 'utf8')) as Catalogue;
+
+const english = catalogue('en');
+
+/** Every placeholder of a message with its kind, wherever it hides in plurals. */
+function placeholders(message: string): string[] {
+  const found = new Set<string>();
+  const look = (elements: readonly MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      if (element.type === TYPE.tag) {
+        look(element.children);
+        continue;
+      }
+      found.add(`${element.value}: ${TYPE[element.type]}`);
+      if (element.type === TYPE.plural || element.type === TYPE.select) {
+        for (const option of Object.values(element.options)) look(option.value);
+      }
+    }
+  };
+  look(parse(message, { ignoreTag: true }));
+  return [...found].sort();
+}
+
+/** Whether a message is asked for: by its name, or by a template such as `game.${name}.sentence`. */
+function usedIn(sources: string): (key: string) => boolean {
+  const names = new Set([...sources.matchAll(/'([a-z][\w.-]*)'/gi)].map((match) => match[1]));
+  const templates = [...sources.matchAll(/`((?:[\w.-]|\$\{[^}]+\})+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((template) => template.includes('${') && template.includes('.'))
+    .map((template) => new RegExp(`^${template.split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+')}$`));
+  return (key) => names.has(key) || templates.some((template) => template.test(key));
+}
+
+function allSources(): string {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /\.(svelte|ts)$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, SOURCES), 'utf8'))
+    .join('\n');
+}
+
+describe.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('the catalogue %s', (code) => {
+  const messages = catalogue(code);
+
+  test('lacks nothing and has nothing extra', () => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test('has the same placeholders in every message', () => {
+    const amiss = Object.keys(english).filter((name) => {
+      const key = name as keyof Catalogue;
+      return placeholders(messages[key] ?? '').join() !== placeholders(english[key]).join();
+    });
+    expect(amiss).toEqual([]);
+  });
+});
+
+test('every message is kind: no exclamation marks, nothing empty, no stray spaces', () => {
+  const amiss = LANGUAGE_CODES.flatMap((code) =>
+    Object.entries(catalogue(code))
+      .filter(([, message]) => /[!¡]/.test(message) || message !== message.trim() || message === '')
+      .map(([key]) => `${code}: ${key}`),
+  );
+  expect(amiss).toEqual([]);
+});
+
+test('every message is used somewhere', () => {
+  const used = usedIn(allSources());
+  expect(Object.keys(english).filter((key) => !used(key))).toEqual([]);
+});
+
+describe('finding what is used', () => {
+  const used = usedIn("t('home.join'); t(`game.${name}.sentence`)");
+
+  test('sees names and templates', () => {
+    expect(used('home.join')).toBe(true);
+    expect(used('game.emojito.sentence')).toBe(true);
+  });
+
+  test('is not fooled by neighbours', () => {
+    expect(used('home.joined')).toBe(false);
+    expect(used('game.emojito.kind')).toBe(false);
+    expect(used('game.emojito.more.sentence')).toBe(false);
+  });
+});
+
+test('placeholders are found inside plurals', () => {
+  expect(placeholders('{name} has {cards, plural, one {# card of {suit}} other {# cards}}')).toEqual([
+    'cards: plural',
+    'name: argument',
+    'suit: argument',
+  ]);
+});
+
+test('Polish plurals have their three forms', () => {
+  const say = speaker('pl', { ...english, 'ui.on': '{n, plural, one {# karta} few {# karty} other {# kart}}' });
+  expect([1, 3, 5].map((n) => say('ui.on', { n }))).toEqual(['1 karta', '3 karty', '5 kart']);
+});
+
+test('the first wish that mien speaks is granted, else English', () => {
+  expect(bestLanguage(['pt-BR', 'nl-BE', 'fr'])).toBe('nl');
+  expect(bestLanguage(['PL'])).toBe('pl');
+  expect(bestLanguage(['ja'])).toBe('en');
+  expect(bestLanguage([])).toBe('en');
+});

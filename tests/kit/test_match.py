@@ -285,6 +285,17 @@ def test_the_same_seed_and_the_same_answers_give_the_same_game() -> None:
     assert other.state.hands != start().state.hands
 
 
+def test_every_step_has_a_dealer_of_its_own() -> None:
+    match = at_race(rounds=2)
+    match.answer(0, Leave())
+    match.answer(0, ())
+    state, bids = match.state, {seat: hand[0] for seat, hand in enumerate(match.state.hands)}
+    for seat, card in bids.items():
+        match.answer(seat, card)
+    assert match.state == state.phase.resolve(state, bids, SeededDealer(b"toy", 4))
+    assert match.state != state.phase.resolve(state, bids, SeededDealer(b"toy", 1))
+
+
 # Silence --------------------------------------------------------------------------------------------------
 
 

@@ -98,14 +98,14 @@ class Bid(Phase["State", str], frozen=True):
 
     def resolve(self, state: State, answers: Mapping[Seat, str], dealer: Dealer) -> State:
         dealer.tell(Bids(cards=tuple(answers.values())))
-        hands = state.hands
+        hands, pile = state.hands, dealer.shuffled(state.pile)
         for seat, card in answers.items():
-            drawn = state.pile[seat]
+            drawn = pile[seat]
             dealer.tell(Drew(seat=seat))
             dealer.tell(Drew(seat=seat, card=drawn, only=(seat,)))
             hands = with_seat(hands, seat, tuple(sorted((*without(hands[seat], card), drawn))))
         table = state.table + tuple(answers.values())
-        return replace(state, phase=Race(), hands=hands, table=table, pile=state.pile[len(answers) :])
+        return replace(state, phase=Race(), hands=hands, table=table, pile=pile[len(answers) :])
 
 
 class Race(Phase["State", Snatch | Leave], frozen=True):

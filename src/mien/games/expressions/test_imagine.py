@@ -45,6 +45,12 @@ def test_a_spectator_imagines_all_hands() -> None:  # EX-7
     assert len(others) == 20
 
 
+def test_a_timer_is_imagined_in_every_order() -> None:  # EX-2
+    state = table("joy 1", "", timer="fear 1 2 3", rest="discord")
+    timers = {imagine(view(state, 0), QuickDealer(seed)).timer for seed in range(60)}
+    assert len(timers) == 6
+
+
 def test_a_tight_table_is_imagined_by_moving_cards_on() -> None:  # EX-9
     # Seats 1 and 2 can hold few of the cards that are left, so most deals must be mended.
     state = table(

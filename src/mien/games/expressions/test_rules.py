@@ -231,6 +231,7 @@ def test_all_counts_from_two_to_six_can_play_by_default() -> None:  # EX-2, EX-2
         (Options("easy", hand=15), (2, 3)),  # 3: 5 rounds and the last one are 36 cards
         (Options("difficult", hand=14), (2,)),  # 3: 8 timer cards are 4 rounds, 24 cards
         (Options("difficult", hand=13), (2, 3)),  # 3: 11 are 6 rounds
+        (Options("difficult", hand=9), (3, 4, 5)),  # 5: the odd 5 are 3 rounds, 30 cards
         (Options(hand=24), (2,)),
         (Options(hand=15), (2, 3)),  # 3: 5 rounds are 30 cards
     ],

@@ -58,6 +58,9 @@ class ChooseSome(Struct, frozen=True, tag=True):
 
 Case = dict[str, tuple[Option, ...]]
 
+TRIES = 20
+"""How often a sentence is made up at random before its possibilities are listed."""
+
 
 class Sentence(Struct, frozen=True):
     """A sentence with gaps: in one of the cases, any option for each gap, `but` not these combinations."""
@@ -70,7 +73,7 @@ class Sentence(Struct, frozen=True):
     def takes(self, words: tuple[Option, ...]) -> bool:
         if self.distinct and len(set(words)) < len(words):
             return False
-        return words not in self.but
+        return not self.but or words not in self.but
 
     def says(self, answer: Struct) -> bool:
         for case in self.cases:
@@ -81,10 +84,12 @@ class Sentence(Struct, frozen=True):
 
     def sample(self, chance: Chance) -> Struct:
         case = chance.pick(self.cases)
-        if self.distinct or self.but:
-            words = chance.pick(tuple(filter(self.takes, products(tuple(case.values())))))
-            return self.kind(*words)
-        return self.kind(*[chance.pick(options) for options in case.values()])
+        for _ in range(TRIES):
+            words = tuple([chance.pick(options) for options in case.values()])
+            if self.takes(words):
+                return self.kind(*words)
+        # Almost everything is forbidden: list what is not, rather than try for ever.
+        return self.kind(*chance.pick(tuple(filter(self.takes, products(tuple(case.values()))))))
 
 
 def products(gaps: tuple[tuple[Option, ...], ...]) -> Iterator[tuple[Option, ...]]:

@@ -79,8 +79,8 @@ def _copy(programs: Path, to: Path) -> Path:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A running PostgreSQL; a test that stops it starts it again."""
-    home = Path(tempfile.mkdtemp(prefix="mien-"))
     programs, user = _wheel(), None
+    home = Path(tempfile.mkdtemp(prefix="mien-"))
     try:
         if sys.platform != "win32" and os.geteuid() == 0:
             # PostgreSQL refuses to run as root, and nobody else may be able to read root's copy.

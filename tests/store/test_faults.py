@@ -189,6 +189,7 @@ def test_play_goes_on_when_the_database_has_crashed_and_is_back(postgres: Postgr
     async def scene() -> None:
         async with opened(url) as one, opened(url) as other:
             assert await one.append("ABCD", 0, [b"kept"], SHELF, 1)
+            assert await other.append("EFGH", 0, [b"kept"], SHELF, 1)
             await hears(other, "ABCD")
             postgres.stop("immediate")
             try:
@@ -201,7 +202,7 @@ def test_play_goes_on_when_the_database_has_crashed_and_is_back(postgres: Postgr
                 postgres.start()
             assert await other.read("ABCD") == [b"kept"]
             assert await one.append("ABCD", 1, [b"again"], SHELF, 2)
-            assert await hears(other, "ABCD") == {"ABCD"}
+            await hears(other, "ABCD")
             assert await one.append("WXYZ", 0, [b"new"], SHELF, 2)
             await hears(other, "WXYZ")
 

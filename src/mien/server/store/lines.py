@@ -28,7 +28,8 @@ _MANNERS = {
     "keepalives_count": "3",
     "tcp_user_timeout": str(PATIENCE * 1000),
 }
-_LIMITS: LiteralString = """
+# Whatever the database does for others, what it acknowledges to us is on its disk.
+_TERMS: LiteralString = """
     SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'; SET synchronous_commit = on
 """
 
@@ -54,7 +55,7 @@ class Lines:
         try:
             line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
             try:
-                await line.execute(_LIMITS)
+                await line.execute(_TERMS)
             except BaseException:
                 await line.close()
                 raise

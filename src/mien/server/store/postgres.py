@@ -80,9 +80,12 @@ class PostgresStore:
     async def open(self) -> None:
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
         self._lines = Lines(self._address)
-        async with self._lines.line() as line:
-            await _migrate(line, self._steps)
-            since = await horizon(line)
+        try:
+            async with await self._lines.connect() as line:
+                await _migrate(line, self._steps)
+                since = await horizon(line)
+        except psycopg.Error as error:
+            raise StoreDown(f"The database can't be prepared: {str(error).strip()}.") from error
         self._closed = False
         self._asked: list[Appending] = []
         self._wake = asyncio.Event()

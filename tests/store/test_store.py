@@ -128,6 +128,8 @@ def test_what_was_asked_before_closing_is_done(url: str) -> None:
         await last
         with pytest.raises(StoreDown):
             await store.append("LATE", 0, [b"a"], SHELF, 1)
+        with pytest.raises(StoreDown):
+            await store.read("T1")
 
     asyncio.run(scene())
 

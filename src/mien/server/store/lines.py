@@ -49,6 +49,7 @@ class Lines:
         self._address = address
         self._idle: list[Line] = []
         self._free = asyncio.Semaphore(most)
+        self._closed = False
 
     async def connect(self) -> Line:
         """A connection of one's own; raises StoreDown."""
@@ -67,6 +68,8 @@ class Lines:
     async def line(self) -> AsyncIterator[Line]:
         """A connection to use and give back; raises StoreDown if it breaks or nobody answers."""
         async with self._free:
+            if self._closed:
+                raise StoreDown("The store is closed.")
             line = await self._take()
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -76,13 +79,16 @@ class Lines:
                 if isinstance(error, (psycopg.Error, TimeoutError)) and not isinstance(error, psycopg.DataError):
                     raise StoreDown(f"The database has failed: {str(error).strip() or 'no answer'}.") from error
                 raise
-            self._idle.append(line)
+            if self._closed:
+                await line.close()
+            else:
+                self._idle.append(line)
 
     async def close(self) -> None:
-        """Hangs up."""
-        for line in self._idle:
-            await line.close()
-        self._idle.clear()
+        """Hangs up; lines in use follow as they are given back."""
+        self._closed = True
+        while self._idle:
+            await self._idle.pop().close()
 
     async def _take(self) -> Line:
         while self._idle:

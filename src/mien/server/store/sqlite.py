@@ -30,7 +30,6 @@ _READ = "SELECT body FROM entry WHERE code = ? AND seq > ? ORDER BY seq"
 _SHELVED = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
     ORDER BY touched DESC, code LIMIT ?"""
 _LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
-
 _OLD = "SELECT code FROM shelf WHERE NOT open AND touched < ? ORDER BY touched, code LIMIT ?"
 
 
@@ -144,6 +143,8 @@ class SqliteStore:
                 self._reader = None
                 raise
 
+        if self._closed.is_set():
+            raise StoreDown("The store is closed.")
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reads, run)
         except sqlite3.Error as error:

@@ -6,7 +6,7 @@ import asyncio
 import resource
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -117,6 +117,18 @@ def test_following_ends_with_the_store(url: str) -> None:
             assert await store.append("ABCD", 0, [b"own"], SHELF, 1)
         async with asyncio.timeout(5):
             assert await follower <= {"ABCD"}
+
+    asyncio.run(scene())
+
+
+def test_several_processes_may_open_a_new_database_at_once(postgres: Postgres) -> None:
+    url = postgres.fresh()
+
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            stores = await asyncio.gather(*(stack.enter_async_context(opened(url)) for _ in range(4)))
+            assert await stores[0].append("ABCD", 0, [b"a"], SHELF, 1)
+            assert await stores[3].read("ABCD") == [b"a"]
 
     asyncio.run(scene())
 

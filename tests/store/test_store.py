@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -303,16 +302,6 @@ def test_a_migration_that_fails_half_way_changes_nothing(url: str) -> None:
             await at_version(url, half).open()
         async with opened(url) as store:
             assert len(await store.shelved(public=False, most=9)) == 1
-
-    asyncio.run(scene())
-
-
-def test_several_processes_may_open_a_new_database_at_once(url: str) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            stores = await asyncio.gather(*(stack.enter_async_context(opened(url)) for _ in range(4)))
-            assert await stores[0].append("ABCD", 0, [b"a"], SHELF, 1)
-            assert await stores[3].read("ABCD") == [b"a"]
 
     asyncio.run(scene())
 

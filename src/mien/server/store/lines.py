@@ -49,7 +49,7 @@ class Lines:
         self._address = address
         self._idle: list[Line] = []
         self._free = asyncio.Semaphore(most)
-        self._closed = False
+        self._closed = asyncio.Event()
 
     async def connect(self) -> Line:
         """A connection of one's own; raises StoreDown."""
@@ -68,7 +68,7 @@ class Lines:
     async def line(self) -> AsyncIterator[Line]:
         """A connection to use and give back; raises StoreDown if it breaks or nobody answers."""
         async with self._free:
-            if self._closed:
+            if self._closed.is_set():
                 raise StoreDown("The store is closed.")
             line = await self._take()
             try:
@@ -79,14 +79,14 @@ class Lines:
                 if isinstance(error, (psycopg.Error, TimeoutError)) and not isinstance(error, psycopg.DataError):
                     raise StoreDown(f"The database has failed: {str(error).strip() or 'no answer'}.") from error
                 raise
-            if self._closed:
+            if self._closed.is_set():
                 await line.close()
             else:
                 self._idle.append(line)
 
     async def close(self) -> None:
         """Hangs up; lines in use follow as they are given back."""
-        self._closed = True
+        self._closed.set()
         while self._idle:
             await self._idle.pop().close()
 

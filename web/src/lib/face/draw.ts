@@ -41,10 +41,15 @@ export function drawFace(params: FaceParams): FaceDrawing {
     mouth: drawMouth(params),
     puff: clamp01(params.puff),
     blush: round(clamp01(params.blush) * 0.55),
-    tear: clamp01(params.tear),
-    tears: clamp01(params.tears) * 0.8,
-    sweat: clamp01(params.sweat),
+    tear: wells(params.tear),
+    tears: wells(params.tears) * 0.8,
+    sweat: wells(params.sweat),
   };
+}
+
+/** Drops show late: a feeling half strong does not weep yet. */
+function wells(value: number): number {
+  return clamp01(value * 2 - 1);
 }
 
 function brow(params: FaceParams, side: -1 | 1): string {

@@ -33,6 +33,7 @@ def imagine(view: View, dealer: Dealer) -> State:
         discord=view.discord,
         timer=dealer.shuffled(piles[TIMER]),
         unheld=view.unheld,
+        history=view.history,
     )
 
 

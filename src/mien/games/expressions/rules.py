@@ -23,6 +23,7 @@ from mien.games.expressions.events import (
     Scored,
     Zone,
 )
+from mien.games.expressions.history import Deed, History, flipping, giving
 from mien.games.expressions.options import Options, deal_for
 from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Sentence, Sightlines
 from mien.kit.piles import with_seat, without
@@ -73,6 +74,7 @@ class State(Struct, frozen=True):
     timer: tuple[Card, ...]
     unheld: tuple[Card, ...]
     """Cards named in a guess that nobody held: everyone knows that they are in the timer."""
+    history: History = ()
 
 
 def setup(options: Options, seats: int, dealer: Dealer) -> State:
@@ -130,13 +132,15 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
             return self._clue(state, answer, dealer)
         if isinstance(answer, Guess):
             return self._guess(state, answer, dealer)
+        state = replace(state, history=(*state.history, Deed(self.seat, answer.card)))
         return next_turn(put(state, self.seat, answer.card, "harmony", dealer), self.seat, dealer)
 
     def _clue(self, state: State, clue: Clue, dealer: Dealer) -> State:
         dealer.tell(Clued(seat=self.seat, card=clue.card, says=clue.says))
         clues = with_seat(state.clues, self.seat, (*state.clues[self.seat], clue))
         hand = without(state.hands[self.seat], clue.card)
-        state = replace(state, hands=with_seat(state.hands, self.seat, hand), clues=clues)
+        history = (*state.history, Deed(self.seat, clue.card, says=clue.says))
+        state = replace(state, hands=with_seat(state.hands, self.seat, hand), clues=clues, history=history)
         return next_turn(expire(state, self.seat, dealer), self.seat, dealer)
 
     def _guess(self, state: State, guess: Guess, dealer: Dealer) -> State:
@@ -144,6 +148,8 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
         holder = next((seat for seat, hand in enumerate(state.hands) if card in hand), None)
         right = holder == guess.partner
         dealer.tell(Guessed(seat=self.seat, partner=guess.partner, card=card, right=right, holder=holder))
+        deed = Deed(self.seat, card, partner=guess.partner, holder=holder)
+        state = replace(state, history=(*state.history, deed))
         zone: Zone = "harmony" if right else "discord"
         if holder is not None:  # EX-13, EX-14
             state = put(state, holder, card, zone, dealer)
@@ -280,7 +286,9 @@ class Reward(Phase["State", Card], frozen=True):
         return {self.seat: Choose(state.hands[self.seat])}
 
     def resolve(self, state: State, answers: Mapping[Seat, Card], dealer: Dealer) -> State:
-        return next_turn(put(state, self.seat, answers[self.seat], self.zone, dealer), self.seat, dealer)
+        card = answers[self.seat]
+        state = replace(state, history=giving(state.history, card))
+        return next_turn(put(state, self.seat, card, self.zone, dealer), self.seat, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
         return Refusal("not-in-hand", "That card is not in your hand.", "EX-13")
@@ -303,7 +311,8 @@ class Exchange(Phase["State", Card], frozen=True):
             harmony, discord = (*state.harmony, card), without(state.discord, card)
         else:
             harmony, discord = without(state.harmony, card), (*state.discord, card)
-        return next_turn(replace(state, harmony=harmony, discord=discord), self.seat, dealer)
+        history = giving(state.history, card)
+        return next_turn(replace(state, harmony=harmony, discord=discord, history=history), self.seat, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
         return Refusal("not-in-zone", "That card does not lie in the other zone.", "EX-17")
@@ -344,10 +353,12 @@ def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
 def flip(state: State, dealer: Dealer) -> State:
     """Turns the next timer cards up into Discord.  # EX-4"""
     flipped, timer = state.timer[: state.deal.flip], state.timer[state.deal.flip :]
-    if flipped:
-        dealer.tell(Flipped(cards=flipped, left=len(timer)))
+    if not flipped:
+        return state
+    dealer.tell(Flipped(cards=flipped, left=len(timer)))
     unheld = tuple(card for card in state.unheld if card not in flipped)
-    return replace(state, timer=timer, discord=state.discord + flipped, unheld=unheld)
+    history = flipping(state.history, flipped)
+    return replace(state, timer=timer, discord=state.discord + flipped, unheld=unheld, history=history)
 
 
 def is_settled(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from mien.games.expressions.cards import Card, Deal
+from mien.games.expressions.history import History
 from mien.games.expressions.options import Options
 from mien.games.expressions.rules import Clue, Exchange, Reward, State, Turn
 from mien.kit import Over, Seat
@@ -28,10 +29,11 @@ class View(Struct, frozen=True):
     discord: tuple[Card, ...]
     timer: int
     unheld: tuple[Card, ...]
+    history: History = ()
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Both zones, all clues, all sizes, and the own hand.  # EX-7, EX-28"""
+    """Both zones, all clues, all sizes, what was done, and the own hand.  # EX-7, EX-28"""
     return View(
         seat=seat,
         hand=() if seat is None else state.hands[seat],
@@ -48,4 +50,5 @@ def view(state: State, seat: Seat | None) -> View:
         discord=state.discord,
         timer=len(state.timer),
         unheld=state.unheld,
+        history=state.history,
     )

@@ -28,8 +28,9 @@ def run(args: Namespace) -> int:
     if not texts:
         raise Refused(Refusal("unknown-table", f"There is no table {args.table}."))
     games = finished_games(args.table, map(read_entry, texts))
-    number = len(games) if args.game is None else args.game
-    if not 1 <= number <= len(games):
-        raise Refused(Refusal("no-such-game", f"{len(games)} games were played to their end at {args.table}."))
-    sys.stdout.buffer.write(games[number - 1].to_json())
+    number = max(games, default=0) if args.game is None else args.game
+    if number not in games:
+        ended = ", ".join(map(str, games)) or "none"
+        raise Refused(Refusal("no-such-game", f"Games played to their end at {args.table}: {ended}."))
+    sys.stdout.buffer.write(games[number].to_json())
     return 0

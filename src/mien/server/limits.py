@@ -2,6 +2,18 @@
 
 import time
 from collections import Counter
+from ipaddress import IPv6Address, ip_address
+
+
+def household(address: str) -> str:
+    """Whom to count for this address: of IPv6, where everybody has many, the network."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> 64 << 64))
 
 
 class Hourly:
@@ -12,15 +24,16 @@ class Hourly:
         self._hour = 0
         self._count: Counter[str] = Counter()
 
-    def allows(self, address: str) -> bool:
-        """Whether this address may do it once more; counts it if so."""
+    def spent(self, address: str) -> bool:
+        """Whether this address has done it often enough for this hour."""
         hour = int(time.monotonic() // 3600)
         if hour != self._hour:
             self._hour, self._count = hour, Counter()
-        if self._count[address] >= self._most:
-            return False
+        return self._count[address] >= self._most
+
+    def count(self, address: str) -> None:
+        """This address has done it once more."""
         self._count[address] += 1
-        return True
 
 
 class AtOnce:
@@ -29,17 +42,20 @@ class AtOnce:
     def __init__(self, most: int, most_each: int) -> None:
         self._most = most
         self._most_each = most_each
+        self._total = 0
         self._count: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Whether this address may open one more; counts it if so."""
-        if self._count.total() >= self._most or self._count[address] >= self._most_each:
+        if self._total >= self._most or self._count[address] >= self._most_each:
             return False
+        self._total += 1
         self._count[address] += 1
         return True
 
     def leave(self, address: str) -> None:
         """One that this address had open is closed."""
+        self._total -= 1
         self._count[address] -= 1
         if not self._count[address]:
             del self._count[address]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
-from mien.kit import Refusal
+from structlog import get_logger
+
+from mien.kit import Refusal, Refused
 from mien.server import wire
 from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
@@ -15,13 +18,16 @@ from mien.server.show import show_game, show_table
 from mien.server.store.base import Shelf, Store, StoreDown
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
-from mien.table.due import due, lost, next_due
-from mien.table.table import REMOVED
+from mien.table.due import due, next_due, presence
+from mien.table.table import CLOSED, REMOVED
 
 QUIET = (log.Answered, log.Said, log.Reacted)
 """Entries that change nothing around the game."""
 RETRY = 2.0
 """Seconds after which what time brings about is tried again, if the store was down."""
+UNKNOWN = Refusal("unknown-table", "There is no table with this code.")
+
+_log = get_logger()
 
 
 class Line(Protocol):
@@ -42,79 +48,120 @@ class Live:
         self.table = Table(code)
         self.lines: list[Line] = []
         self.touched = now()
+        self.process = process
         self._store = store
         self._desk = desk
-        self.process = process
-        self._shelf = shelf_of(self.table)
         self._lock = asyncio.Lock()
+        self._in_doubt = False
+        """Whether the log may be longer than the store could tell."""
+        self._dropped: set[str] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Changing the table -----------------------------------------------------------------------------------
 
     async def do(self, person: Person, command: Command) -> None:
-        """Does what a person asks; raises Refused or StoreDown, and then nothing has happened."""
+        """Does what a person asks; raises Refused or StoreDown, and then nothing has been acknowledged."""
         await self.change(lambda table: table.check(person, command, moment()))
 
-    async def change(self, make: Callable[[Table], Sequence[Entry]]) -> None:
-        """Appends what `make` makes of the table; made anew if another process was faster."""
+    async def change(self, make: Callable[[Table], Sequence[Entry]]) -> bool:
+        """Appends what `make` makes of the table, anew if another process was faster; whether it made anything."""
         async with self._lock:
-            while entries := make(self.table):
-                if await self._append(entries):
-                    self._take(entries)
-                    break
-                await self._catch_up()
-            self._look_ahead()
-            await self._shelve()
+            try:
+                if self._in_doubt:
+                    await self._catch_up()
+                return await self._change(make)
+            except StoreDown:
+                self._in_doubt = True
+                self.wake_in(RETRY)
+                raise
+            finally:
+                if not self._in_doubt:
+                    self._look_ahead()
 
-    async def _append(self, entries: Sequence[Entry]) -> bool:
-        texts = [log.write_entry(entry) for entry in entries]
-        return await self._store.append(self.table.code, self.table.seq, texts, self._shelf, now())
+    async def _change(self, make: Callable[[Table], Sequence[Entry]]) -> bool:
+        while entries := await self._make(make):
+            shelf = shelf_of(self.table)
+            texts = [log.write_entry(entry) for entry in entries]
+            if await self._store.append(self.table.code, self.table.seq, texts, shelf, now()):
+                self._take(entries)
+                await self._tidy_up(shelf)
+                return True
+            if not await self._catch_up():
+                self._drop_all(UNKNOWN)
+                raise Refused(UNKNOWN)
+        return False
 
-    async def _shelve(self) -> None:
-        """Tells the shelf what has changed; the log is right without it."""
-        shelf = shelf_of(self.table)
-        if shelf != self._shelf and self.table.seq:
-            self._shelf = shelf
-            await self._append(())
+    async def _make(self, make: Callable[[Table], Sequence[Entry]]) -> Sequence[Entry]:
+        try:
+            return make(self.table)
+        except Refused:
+            # Another process may have changed the table since this one last heard of it.
+            if not await self._catch_up():
+                raise
+            return make(self.table)
+
+    async def _tidy_up(self, shelf: Shelf) -> None:
+        """Puts the shelf right and deletes withdrawn pictures; the log is right without it."""
+        with suppress(StoreDown):
+            if shelf_of(self.table) != shelf:
+                await self._store.append(self.table.code, self.table.seq, (), shelf_of(self.table), now())
+            for photo in self.table.withdrawn - self._dropped:
+                await self._store.drop_photo(self.table.code, photo)
+                self._dropped.add(photo)
 
     async def catch_up(self) -> None:
-        """Takes what other processes have appended."""
+        """Takes what other processes have appended; raises StoreDown."""
         async with self._lock:
             await self._catch_up()
             self._look_ahead()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
         texts = await self._store.read(self.table.code, self.table.seq)
+        self._in_doubt = False
         if texts:
             self._take([log.read_entry(text) for text in texts])
+        return bool(texts)
 
     def _take(self, entries: Sequence[Entry]) -> None:
-        table = self.table
+        seq, pulse = self.table.seq, self._pulse()
         self.touched = now()
-        was = (table.games, table.match.step if table.match else 0, table.played)
-        for entry in entries:
-            table.apply(entry)
-            ENTRIES.labels(type(entry).__name__).inc()
-            if isinstance(entry, log.Answered):
-                ANSWERS.labels(entry.by or "person").inc()
-        self._publish(entries, was != (table.games, table.match.step if table.match else 0, table.played))
+        try:
+            for entry in entries:
+                self.table.apply(entry)
+                ENTRIES.labels(type(entry).__name__).inc()
+                if isinstance(entry, log.Answered):
+                    ANSWERS.labels(entry.by or "person").inc()
+        except Exception:
+            # Half an entry is no table: whoever asks next has it revived from its log.
+            self.table = Table(self.table.code)
+            raise
+        if self.lines:
+            self._publish(entries, seq, game_moved=self._pulse() != pulse)
+
+    def _pulse(self) -> tuple[object, ...]:
+        """What the game as it is shown depends on, but for the answers that are in."""
+        table = self.table
+        slow = [table.people[chair.person].slow for chair in table.played if chair.person]
+        step = table.match.step if table.match else 0
+        return table.games, step, table.played, table.paused, table.asked_at, table.settings.spectators, slow
 
     # Telling everybody ------------------------------------------------------------------------------------
 
-    def _publish(self, entries: Sequence[Entry], game_moved: bool) -> None:
-        if not self.lines:
-            return
+    def _publish(self, entries: Sequence[Entry], after: int, game_moved: bool) -> None:
         table = self.table
         for entry in entries:
             if isinstance(entry, log.Removed):
                 self._turn_out(entry.person)
-            elif isinstance(entry, log.Answered):
-                if not game_moved:
-                    self._tell_waiting(entry)
-            elif isinstance(entry, log.Said | log.Reacted):
-                self._tell_all(wire.Spoken(table.lines[-1]))
-        if not all(isinstance(entry, QUIET) for entry in entries):
+            elif isinstance(entry, log.Closed):
+                self._drop_all(CLOSED)
+            elif isinstance(entry, log.Answered) and not game_moved:
+                self._tell_waiting(entry)
+        if all(isinstance(entry, QUIET) for entry in entries):
+            for said in table.lines:
+                if said.seq > after:
+                    self._tell_all(wire.Spoken(said))
+        else:
             at = now()
             for line in self.lines:
                 line.send(wire.write(show_table(table, line.person, at)))
@@ -140,6 +187,8 @@ class Live:
             return
         shown: dict[tuple[int | None, int], bytes] = {}
         for line in lines:
+            if not table.may_watch(line.person):
+                continue
             seat = table.seat_of(line.person)
             number, step = line.seen
             since = step if number == table.games else 0
@@ -153,6 +202,10 @@ class Live:
     def _turn_out(self, person: Person) -> None:
         for line in [line for line in self.lines if line.person == person]:
             line.drop(REMOVED)
+
+    def _drop_all(self, refusal: Refusal) -> None:
+        for line in self.lines:
+            line.drop(refusal)
 
     # Lines ------------------------------------------------------------------------------------------------
 
@@ -168,25 +221,30 @@ class Live:
         if line not in self.lines:
             return
         self.lines.remove(line)
-        await self.change(lambda table: self._went(table, line.person))
+        with suppress(StoreDown):
+            await self.change(lambda table: self._went(table, line.person))
 
     def _went(self, table: Table, person: Person) -> list[Entry]:
         if any(other.person == person for other in self.lines):
             return []
-        if self.process not in table.people[person].processes:
+        guest = table.people.get(person)
+        if guest is None or self.process not in guest.processes:
             return []
         return [log.Went(person=person, process=self.process, at=now())]
 
-    async def lose(self, alive: Sequence[str]) -> None:
-        """Takes note of the connections that went with other processes."""
-        await self.change(lambda table: lost(table, alive))
+    async def check_presence(self, alive: Sequence[str]) -> None:
+        """Writes down who has gone without a word, or was taken for gone; raises StoreDown."""
+
+        def found(table: Table) -> list[Entry]:
+            return presence(table, self.process, {line.person for line in self.lines}, alive, now())
+
+        if self._in_doubt or found(self.table):
+            await self.change(found)
 
     # What comes by itself ---------------------------------------------------------------------------------
 
     def _look_ahead(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._sleep()
         if not self.table.seq:
             return
         for seat in self.table.waiting_for_bots():
@@ -195,8 +253,14 @@ class Live:
         if when is not None:
             self.wake_in(max(0.0, (when - now()) / 1000))
 
+    def _sleep(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
     def wake_in(self, seconds: float) -> None:
         """Looks again after a while at what is due."""
+        self._sleep()
         self._timer = asyncio.get_running_loop().call_later(seconds, self._wake)
 
     def _wake(self) -> None:
@@ -207,18 +271,24 @@ class Live:
     async def _do_due(self) -> None:
         try:
             await self.change(lambda table: [entry] if (entry := due(table, now())) else [])
-        except StoreDown:
-            self.wake_in(RETRY)
+        except (StoreDown, Refused):
+            pass
+        except Exception:
+            _log.exception("a table failed")
 
     def is_idle(self, since: int) -> bool:
         """Whether nobody looks at the table, and nothing will happen by itself."""
-        quiet = next_due(self.table) is None and not self.table.waiting_for_bots()
-        return not self.lines and quiet and self.touched < since
+        return (
+            not self.lines
+            and self.touched < since
+            and not self._lock.locked()
+            and next_due(self.table) is None
+            and not self.table.waiting_for_bots()
+        )
 
     def close(self) -> None:
         """Stops waiting for anything."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._sleep()
         for task in self._tasks:
             task.cancel()
 

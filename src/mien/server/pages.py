@@ -47,22 +47,18 @@ async def security_headers(request: web.Request, response: web.StreamResponse) -
 
 def add_pages(app: web.Application) -> None:
     """Serves the built pages; every address that is no file is the page itself, which finds its own way."""
+    files = {path.relative_to(BROWSER).as_posix(): path for path in BROWSER.rglob("*") if path.is_file()}
+
+    async def page(request: web.Request) -> web.StreamResponse:
+        wanted = request.match_info["path"]
+        if wanted in files:
+            # Names under assets/ carry a hash of what is in them, so they never change.
+            kept = "public, max-age=31536000, immutable" if wanted.startswith("assets/") else "no-cache"
+            return web.FileResponse(files[wanted], headers={"Cache-Control": kept})
+        if wanted.startswith("api/") or "." in wanted.rsplit("/", 1)[-1]:
+            raise web.HTTPNotFound
+        if "index.html" not in files:
+            return web.Response(text=MISSING, content_type="text/html", status=503)
+        return web.FileResponse(files["index.html"], headers={"Cache-Control": "no-cache"})
+
     app.router.add_get("/{path:.*}", page)
-
-
-async def page(request: web.Request) -> web.StreamResponse:
-    """A built file, or the page."""
-    path = request.match_info["path"]
-    if path.startswith("api/"):
-        raise web.HTTPNotFound
-    wanted = (BROWSER / path).resolve()
-    if path and wanted.is_relative_to(BROWSER.resolve()) and wanted.is_file():
-        # Names under assets/ carry a hash of what is in them, so they never change.
-        kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-        return web.FileResponse(wanted, headers={"Cache-Control": kept})
-    if "." in path.rsplit("/", 1)[-1]:
-        raise web.HTTPNotFound
-    index = BROWSER / "index.html"
-    if not index.is_file():
-        return web.Response(text=MISSING, content_type="text/html", status=503)
-    return web.FileResponse(index, headers={"Cache-Control": "no-cache"})

@@ -6,7 +6,7 @@ import io
 import warnings
 
 import pillow_heif
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from mien.kit import Refusal, Refused
 
@@ -21,19 +21,28 @@ pillow_heif.register_heif_opener()
 def tidy_photo(raw: bytes) -> bytes:
     """The picture as a small WebP without any metadata; raises Refused if it is none."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(raw), formats=KINDS) as picture:
-                if picture.width * picture.height > MOST_PIXELS:
-                    raise Refused(Refusal("photo-too-large", "That picture has too many pixels."))
-                picture.draft("RGB", (LONGEST * 2, LONGEST * 2))
-                upright = ImageOps.exif_transpose(picture).convert("RGB")
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
-        raise Refused(Refusal("not-a-photo", "That is not a picture mien can read.")) from None
-    upright.thumbnail((LONGEST, LONGEST))
-    # A new image carries over the pixels and nothing else.
-    bare = Image.new("RGB", upright.size)
-    bare.paste(upright)
+        upright = _decode(raw)
+    except Refused:
+        raise
+    except Exception:
+        # Bytes from strangers can make a decoder fail in any way it knows.
+        raise Refused(Refusal("not-a-photo", "That is not a picture mien can read.", "FC-2")) from None
+    # A new image carries over the pixels and nothing else; what is transparent is white, as paper is.
+    bare = Image.new("RGB", upright.size, "white")
+    bare.paste(upright, mask=upright)
     out = io.BytesIO()
     bare.save(out, "WEBP", quality=QUALITY)
     return out.getvalue()
+
+
+def _decode(raw: bytes) -> Image.Image:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with Image.open(io.BytesIO(raw), formats=KINDS) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                raise Refused(Refusal("photo-too-large", "That picture has too many pixels.", "FC-2"))
+            # A JPEG can be read small: all others have to be read whole.
+            picture.draft("RGB", (LONGEST * 2, LONGEST * 2))
+            upright = ImageOps.exif_transpose(picture).convert("RGBA")
+    upright.thumbnail((LONGEST, LONGEST))
+    return upright

@@ -12,23 +12,25 @@ from errno import EADDRINUSE
 import segno
 import structlog
 from aiohttp import web
+from structlog.typing import Processor
 
 from mien.kit import Refusal, Refused
 from mien.server.app import Server
 from mien.server.settings import Settings
-from mien.server.store.base import StoreDown
+from mien.server.store.base import NewerSchema, StoreDown
 
-GRACE_SECONDS = 5.0
+GRACE_SECONDS = 3.0
+"""How long requests may take to end once the server is told to stop."""
 
 
 def serve(settings: Settings, *, invite: bool = False) -> None:
     """Runs until it is told to stop; what was acknowledged by then is durable."""
     set_up_logs(settings)
     use_fast_loop()
-    app = Server(settings).app()
-    if invite:
-        app.on_startup.append(lambda _: say_where(settings))
     try:
+        app = Server(settings).app()
+        if invite:
+            app.on_startup.append(lambda _: say_where(settings))
         web.run_app(
             app,
             host=settings.host,
@@ -42,8 +44,10 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
             raise
         text = f"Port {settings.port} is taken. Choose another with --port or MIEN_PORT."
         raise Refused(Refusal("port-taken", text)) from None
-    except StoreDown as error:
+    except (StoreDown, NewerSchema) as error:
         raise Refused(Refusal("store-down", str(error))) from None
+    except ValueError as error:
+        raise Refused(Refusal("bad-settings", str(error))) from None
 
 
 def use_fast_loop() -> None:
@@ -56,13 +60,17 @@ def use_fast_loop() -> None:
 
 def set_up_logs(settings: Settings) -> None:
     """Writes logs for people or for machines; never a name, a cookie or a seed."""
-    renderer = structlog.processors.JSONRenderer() if settings.log == "json" else structlog.dev.ConsoleRenderer()
+    # A traceback that shows what variables held would show seeds and hands.
+    written: list[Processor] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if settings.log == "json"
+        else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+    )
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            renderer,
+            *written,
         ],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )

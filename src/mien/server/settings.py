@@ -3,39 +3,46 @@
 from __future__ import annotations
 
 import os
+import secrets
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from mien.kit import Refusal, Refused
+
+Some = Annotated[int, Meta(ge=1)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How the server runs; the defaults are for a table among friends."""
 
     host: str = "0.0.0.0"
-    port: int = 8460
+    port: Annotated[int, Meta(ge=1, le=65535)] = 8460
     data: str = "data"
     store: str = ""
     secret: str = ""
     url: str = ""
     origins: str = ""
     behind_proxy: bool = False
-    bot_pace: float = 0.8
-    tables_per_hour: int = 60
-    most_tables: int = 5000
-    most_lines: int = 5000
-    lines_per_address: int = 200
-    messages_per_second: int = 20
-    message_bytes: int = 16_384
-    photo_bytes: int = 12_000_000
-    keep_days: int = 30
+    bot_pace: Annotated[float, Meta(ge=0, le=60)] = 0.8
+    tables_per_hour: Some = 60
+    most_tables: Some = 5000
+    most_lines: Some = 5000
+    lines_per_address: Some = 200
+    messages_per_second: Some = 20
+    message_bytes: Annotated[int, Meta(ge=1024)] = 16_384
+    photo_bytes: Some = 12_000_000
+    keep_days: Some = 30
     log: Literal["text", "json"] = "text"
 
+
+LEAST_SECRET = 16
+"""Characters that a secret must have."""
 
 HELP = {
     "host": "Address to listen on; 127.0.0.1 for this machine only.",
@@ -76,6 +83,8 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
         settings = msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise Refused(Refusal("bad-settings", f"A setting is wrong: {error}.")) from None
+    if settings.secret and len(settings.secret) < LEAST_SECRET:
+        raise Refused(Refusal("bad-settings", f"A secret needs at least {LEAST_SECRET} characters."))
     if not settings.store:
         settings = msgspec.structs.replace(settings, store=f"sqlite:{Path(settings.data) / 'mien.db'}")
     return settings
@@ -87,10 +96,17 @@ def secret_of(settings: Settings) -> bytes:
         return settings.secret.encode()
     path = Path(settings.data) / "secret"
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
-    with os.fdopen(handle, "wb") as file:
-        file.write(os.urandom(32))
-    return path.read_bytes()
+    if not path.exists():
+        # Written beside it and linked: nobody ever reads half a secret, and who is second keeps the first.
+        draft = path.with_name(f"secret.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            path.hardlink_to(draft)
+        draft.unlink()
+    secret = path.read_bytes()
+    if len(secret) < LEAST_SECRET:
+        raise Refused(Refusal("bad-settings", f"The secret in {path} is too short. Delete it, and start again."))
+    return secret

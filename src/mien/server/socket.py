@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -11,6 +12,7 @@ from structlog import get_logger
 
 from mien.kit import Refusal, Refused
 from mien.server import wire
+from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
 from mien.server.metrics import DROPPED, LINES, MESSAGES, REFUSALS, TOOK
 from mien.server.settings import Settings
@@ -20,15 +22,21 @@ from mien.table.commands import Come
 
 HELLO_SECONDS = 10
 HEARTBEAT = 20
+CLOSE_SECONDS = 2
 MOST_WAITING = 1_000_000
 """Bytes that may wait for a slow reader before it is dropped."""
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the socket is closed."""
-MOST_STEP = 100_000
 
-STORE_DOWN = Refusal("store-down", "The server can't write anything down just now. Please try again.")
-MALFORMED = Refusal("malformed", "That message makes no sense.")
 TOO_FAST = Refusal("too-fast", "That is too fast. Take a breath.")
+TOO_LARGE = Refusal("too-large", "That message is too large.")
+
+FAREWELL = {
+    "restarting": WSCloseCode.SERVICE_RESTART,
+    "store-down": WSCloseCode.TRY_AGAIN_LATER,
+    "broken": WSCloseCode.INTERNAL_ERROR,
+}
+"""The close codes that don't say that the browser did wrong."""
 
 _log = get_logger()
 
@@ -41,7 +49,9 @@ class Socket:
         self.seen = (0, 0)
         self._request = request
         self._settings = settings
-        self._ws = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=settings.message_bytes, compress=False)
+        self._ws = web.WebSocketResponse(
+            timeout=CLOSE_SECONDS, heartbeat=HEARTBEAT, max_msg_size=settings.message_bytes, compress=False
+        )
         self._patience = PATIENCE
         self._budget = float(settings.messages_per_second * 2)
         self._counted_at = time.monotonic()
@@ -52,7 +62,7 @@ class Socket:
     def send(self, message: bytes) -> None:
         """Writes a message; a reader that lets too much pile up is dropped."""
         transport = self._request.transport
-        if transport is None or transport.is_closing() or self._closing is not None:
+        if transport is None or transport.is_closing() or self._closing is not None or self._ws.closed:
             return
         # The transport's own buffer is the outbox: writing never waits, and everybody gets the same bytes.
         transport.write(frame(message))
@@ -62,103 +72,121 @@ class Socket:
 
     def drop(self, refusal: Refusal) -> None:
         """Says why, and closes."""
+        if self._closing is not None or not self._ws.prepared:
+            return
         self.send(wire.write(wire.No(None, refusal)))
         DROPPED.labels(refusal.code).inc()
-        if self._closing is None:
-            self._closing = asyncio.create_task(
-                self._ws.close(code=WSCloseCode.POLICY_VIOLATION, message=refusal.code.encode())
-            )
+        code = FAREWELL.get(refusal.code, WSCloseCode.POLICY_VIOLATION)
+        self._closing = asyncio.create_task(self._ws.close(code=code, message=refusal.code.encode()))
 
     # Reading ----------------------------------------------------------------------------------------------
 
-    async def serve(self, live: Live | None) -> web.WebSocketResponse:
+    async def serve(self, find: Callable[[], Awaitable[Live]]) -> web.WebSocketResponse:
         """Speaks with the browser until one of the two goes away."""
         await self._ws.prepare(self._request)
         LINES.inc()
         try:
-            if live is None:
-                self.drop(Refusal("unknown-table", "There is no table with this code."))
-            else:
-                await self._attend(live)
+            await self._attend(find)
+        except Refused as refused:
+            self._turn_away(refused.refusal)
+        except StoreDown as error:
+            _log.warning("store is down", error=str(error))
+            self._turn_away(STORE_DOWN)
+        except Exception:
+            _log.exception("a socket failed")
+            self._turn_away(BROKEN)
         finally:
             LINES.dec()
             if self._closing is not None:
                 await self._closing
         return self._ws
 
-    async def _attend(self, live: Live) -> None:
+    async def _attend(self, find: Callable[[], Awaitable[Live]]) -> None:
+        live = await find()
         try:
             hello = await asyncio.wait_for(self._hello(), HELLO_SECONDS)
         except TimeoutError:
-            return self.drop(MALFORMED)
-        if hello is None:
-            return self.drop(MALFORMED)
-        self.seen = (hello.game, max(0, min(hello.step, MOST_STEP)))
+            raise Refused(MALFORMED) from None
+        self.seen = (hello.game, hello.step)
+        await live.connect(self, Come(live.process, hello.name, hello.language, hello.avatar))
         try:
-            await live.connect(self, Come(live.process, hello.name, hello.language, hello.avatar))
-        except Refused as refused:
-            REFUSALS.labels(refused.refusal.code).inc()
-            return self.drop(refused.refusal)
-        except StoreDown:
-            return self.drop(STORE_DOWN)
-        try:
-            async for message in self._ws:
-                if message.type is not WSMsgType.TEXT:
-                    self._lose_patience(None, MALFORMED)
-                else:
-                    await self._take(live, message.data)
+            await self._listen(live)
         finally:
             await live.disconnect(self)
-        return None
 
-    async def _hello(self) -> wire.Hello | None:
+    async def _hello(self) -> wire.Hello:
         message = await self._ws.receive()
-        if message.type is not WSMsgType.TEXT:
-            return None
-        try:
-            hello = wire.read(message.data)
-        except msgspec.MsgspecError:
-            return None
-        return hello if isinstance(hello, wire.Hello) else None
+        hello = _read(message.data) if message.type is WSMsgType.TEXT else None
+        if not isinstance(hello, wire.Hello):
+            raise Refused(MALFORMED)
+        return hello
+
+    async def _listen(self, live: Live) -> None:
+        async for message in self._ws:
+            if message.type is WSMsgType.TEXT:
+                await self._take(live, message.data)
+            elif message.type is WSMsgType.ERROR:
+                # It was too large, or no WebSocket frame at all: aiohttp has closed already.
+                REFUSALS.labels(TOO_LARGE.code).inc()
+                return
+            else:
+                self._lose_patience(None, MALFORMED)
+            if self._closing is not None:
+                return
 
     async def _take(self, live: Live, text: str) -> None:
         MESSAGES.inc()
-        try:
-            do = wire.read(text)
-        except (msgspec.MsgspecError, RecursionError):
-            return self._lose_patience(None, MALFORMED)
+        do = _read(text)
         if not isinstance(do, wire.Do):
-            return self._lose_patience(None, MALFORMED)
-        if not self._has_budget():
-            return self._lose_patience(do.id, TOO_FAST)
-        with TOOK.time():
-            try:
-                await live.do(self.person, do.command)
-            except Refused as refused:
-                self._refuse(do.id, refused.refusal)
-            except StoreDown as error:
-                _log.warning("store is down", error=str(error))
-                self._refuse(do.id, STORE_DOWN)
-            else:
-                self.send(wire.write(wire.Done(do.id)))
-        return None
+            self._lose_patience(None, MALFORMED)
+        elif not self._has_budget():
+            self._lose_patience(do.id, TOO_FAST)
+        else:
+            with TOOK.time():
+                self.send(wire.write(await self._do(live, do)))
 
-    def _refuse(self, number: int | None, refusal: Refusal) -> None:
+    async def _do(self, live: Live, do: wire.Do) -> wire.Done | wire.No:
+        try:
+            await live.do(self.person, do.command)
+        except Refused as refused:
+            return _no(do.id, refused.refusal)
+        except StoreDown as error:
+            _log.warning("store is down", error=str(error))
+            return _no(do.id, STORE_DOWN)
+        return wire.Done(do.id)
+
+    def _turn_away(self, refusal: Refusal) -> None:
         REFUSALS.labels(refusal.code).inc()
-        self.send(wire.write(wire.No(number, refusal)))
+        self.drop(refusal)
 
     def _lose_patience(self, number: int | None, refusal: Refusal) -> None:
-        self._refuse(number, refusal)
         self._patience -= 1
-        if self._patience <= 0:
-            self.drop(refusal)
+        if self._patience > 0:
+            self.send(wire.write(_no(number, refusal)))
+        else:
+            self._turn_away(refusal)
 
     def _has_budget(self) -> bool:
         rate = self._settings.messages_per_second
         at = time.monotonic()
-        self._budget = min(rate * 2.0, self._budget + (at - self._counted_at) * rate) - 1
+        self._budget = min(rate * 2.0, self._budget + (at - self._counted_at) * rate)
         self._counted_at = at
-        return self._budget >= 0
+        if self._budget < 1:
+            return False
+        self._budget -= 1
+        return True
+
+
+def _read(text: str) -> wire.Incoming | None:
+    try:
+        return wire.read(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
+def _no(number: int | None, refusal: Refusal) -> wire.No:
+    REFUSALS.labels(refusal.code).inc()
+    return wire.No(number, refusal)
 
 
 def frame(message: bytes) -> bytes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from structlog import get_logger
 
@@ -28,8 +28,10 @@ DEAD = 15_000
 """Milliseconds without one after which a process is taken for dead."""
 IDLE = 120_000
 """Milliseconds after which a table that nobody looks at leaves the memory."""
+LEAST_IDLE = 30_000
+"""And if there is no room for others; longer than somebody may take to say hello."""
 RECENT = 3_600_000
-"""Milliseconds since the last entry within which a table is revived when the server starts."""
+"""Milliseconds since the last entry within which a new process looks who is still at a table."""
 DAY = 86_400_000
 COMPANY = 4
 """How many play, bots included, at a table put up to play with bots, if the game lets them."""
@@ -46,72 +48,91 @@ class Tables:
         self._settings = settings
         self._desk = BotDesk(settings.bot_pace)
         self._live: dict[str, Live] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Says that this process is alive, revives what was being played, and starts the chores."""
+        """Says that this process is alive, and starts the chores; tables are revived when somebody comes."""
         await self._store.beat(self.process, now())
-        for shelved in await self._store.shelved(public=False, most=self._settings.most_tables):
-            if shelved.shelf.open and shelved.touched > now() - RECENT:
-                await self.find(shelved.code)
         self._tasks = [
             asyncio.create_task(self._follow()),
-            asyncio.create_task(self._every(BEAT, self._beat)),
-            asyncio.create_task(self._every(3600, self._prune)),
+            asyncio.create_task(self._every(BEAT, self.beat)),
+            asyncio.create_task(self._every(3600, self.prune)),
+            asyncio.create_task(self._look_around()),
         ]
 
     async def close(self) -> None:
         """Stops all chores and bots; what is durable stays."""
+        self._desk.close()
+        for live in self._live.values():
+            live.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._desk.close()
-        for live in self._live.values():
-            live.close()
+
+    # Finding tables ---------------------------------------------------------------------------------------
 
     async def find(self, code: str) -> Live | None:
-        """The table with this code, if there is one; raises StoreDown."""
-        lock = self._opening.setdefault(code, asyncio.Lock())
-        try:
-            async with lock:
-                return self._live.get(code) or await self._revive(code)
-        finally:
-            if not lock.locked():
-                self._opening.pop(code, None)
+        """The table with this code, if there is one; raises Refused or StoreDown."""
+        live = self._live.get(code)
+        if live is not None:
+            live.touched = now()
+            return live
+        if code not in self._opening:
+            opening = asyncio.create_task(self._revive(code))
+            self._opening[code] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(code, None))
+        return await asyncio.shield(self._opening[code])
 
     async def _revive(self, code: str) -> Live | None:
+        self._make_room()
         live = self._make(code)
         await live.catch_up()
         if not live.table.seq:
             return None
-        await live.lose(await self._alive())
         self._keep(live)
+        # What others appended before it was kept, nobody has told it.
+        await live.catch_up()
+        await live.check_presence(await self._alive())
         return live
 
     def _make(self, code: str) -> Live:
         return Live(code, self._store, self._desk, self.process)
 
     def _keep(self, live: Live) -> None:
+        self._live[live.table.code] = live
+        TABLES.set(len(self._live))
+
+    def _make_room(self) -> None:
+        if len(self._live) >= self._settings.most_tables:
+            self._let_go(now() - LEAST_IDLE)
         if len(self._live) >= self._settings.most_tables:
             raise Refused(Refusal("too-many-tables", "This server has no room for another table now."))
-        self._live[live.table.code] = live
+
+    def _let_go(self, since: int) -> None:
+        for live in [live for live in self._live.values() if live.is_idle(since)]:
+            live.close()
+            del self._live[live.table.code]
         TABLES.set(len(self._live))
 
     async def create(self, host: Person, game: str, *, bots: bool) -> str:
         """Puts up a table, with bots on all chairs but one if wanted; returns its code."""
         if game not in GAMES:
             raise Refused(Refusal("unknown-game", "There is no such game."))
-        live = self._make(code_from(secrets.token_bytes(16)))
+        self._make_room()
         at = now()
         entries: list[Entry] = [Created(at=at, host=host, game=game)]
         if bots:
             counts = GAMES[game].seats(GAMES[game].options_type())
             company = min(counts, key=lambda count: abs(count - COMPANY))
             entries += [BotSat(at=at, chair=chair, level=STAND_IN) for chair in range(company - 1)]
+        live = self._make(code_from(secrets.token_bytes(16)))
+        while not await live.change(lambda table: () if table.seq else entries):
+            live = self._make(code_from(secrets.token_bytes(16)))
         self._keep(live)
-        await live.change(lambda table: () if table.seq else entries)
         return live.table.code
+
+    # Chores -----------------------------------------------------------------------------------------------
 
     async def _alive(self) -> list[str]:
         return [self.process, *await self._store.alive(now() - DEAD)]
@@ -120,28 +141,46 @@ class Tables:
         async for code in self._store.follow():
             live = self._live.get(code)
             if live is not None:
-                with contextlib.suppress(StoreDown):
-                    await live.catch_up()
+                await self._try(live.catch_up)
 
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
         while True:
-            try:
-                await chore()
-            except StoreDown as error:
-                STORE_DOWN.inc()
-                _log.warning("store is down", error=str(error))
+            await self._try(chore)
             await asyncio.sleep(seconds)
 
-    async def _beat(self) -> None:
+    async def _try(self, chore: Callable[[], Awaitable[object]]) -> None:
+        """Does this; if it can't be done now, others still can."""
+        try:
+            await chore()
+        except StoreDown as error:
+            STORE_DOWN.inc()
+            _log.warning("store is down", error=str(error))
+        except Refused:
+            pass
+        except Exception:
+            _log.exception("a chore failed")
+
+    async def beat(self) -> None:
+        """Says that this process is alive, looks who else is, and lets go of tables that nobody looks at."""
         await self._store.beat(self.process, now())
         alive = await self._alive()
         for live in list(self._live.values()):
-            await live.lose(alive)
-            if live.is_idle(now() - IDLE):
-                live.close()
-                del self._live[live.table.code]
-        TABLES.set(len(self._live))
+            await self._try(partial(live.check_presence, alive))
+            # Thousands of tables shall not hold up an answer.
+            await asyncio.sleep(0)
+        self._let_go(now() - IDLE)
 
-    async def _prune(self) -> None:
-        for code in await self._store.prune(now() - self._settings.keep_days * DAY):
+    async def _look_around(self) -> None:
+        """Puts right what the shelf says of tables whose people went with another process."""
+        await self._try(self._visit)
+
+    async def _visit(self) -> None:
+        for shelved in await self._store.shelved(public=True, most=self._settings.most_tables):
+            if shelved.shelf.people and shelved.touched > now() - RECENT:
+                await self._try(partial(self.find, shelved.code))
+
+    async def prune(self) -> None:
+        """Deletes tables that nobody has touched for long."""
+        before = now() - self._settings.keep_days * DAY
+        for code in await self._store.prune(before):
             _log.info("table pruned", table=code)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from mien.kit import Ask, Outcome, Refusal, Seat, Sightlines
 from mien.table.commands import AnyCommand
 from mien.table.people import Language, Person, Place
 from mien.table.table import Line, Settings, Stage
+
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""A number that the browser can write."""
 
 # From the browser -----------------------------------------------------------------------------------------
 
@@ -21,14 +24,14 @@ class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     name: str
     language: Language
     avatar: str
-    game: int = 0
-    step: int = 0
+    game: Number = 0
+    step: Number = 0
 
 
 class Do(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Please do this; the reply carries the same number."""
 
-    id: int
+    id: Number
     command: AnyCommand
 
 

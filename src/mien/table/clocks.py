@@ -5,10 +5,35 @@ from typing import Literal
 Pace = Literal["off", "relaxed", "brisk"]
 
 SECONDS: dict[Pace, dict[str, int]] = {
-    "relaxed": {"": 120, "Turn": 180, "Guess": 90, "Perform": 120, "Challenge": 30, "Discard": 60, "Vote": 60},
-    "brisk": {"": 45, "Turn": 60, "Guess": 30, "Perform": 45, "Challenge": 12, "Discard": 20, "Vote": 20},
+    "relaxed": {
+        "Turn": 180,
+        "Reward": 60,
+        "Exchange": 60,
+        "Performing": 120,
+        "Challenging": 30,
+        "Guessing": 90,
+        "Discard": 60,
+        "Vote": 60,
+        "ChoosePair": 120,
+        "Betting": 90,
+    },
+    "brisk": {
+        "Turn": 60,
+        "Reward": 20,
+        "Exchange": 20,
+        "Performing": 45,
+        "Challenging": 12,
+        "Guessing": 30,
+        "Discard": 20,
+        "Vote": 20,
+        "ChoosePair": 45,
+        "Betting": 30,
+    },
 }
-"""Seconds for each kind of question, named after its phase; "" is any other."""
+"""Seconds for each kind of question, named after its phase."""
+
+ANY: dict[Pace, int] = {"relaxed": 120, "brisk": 45}
+"""Seconds for a question that is not named above."""
 
 GRACE: dict[Pace, int] = {"off": 60, "relaxed": 30, "brisk": 15}
 """Seconds after which a bot stands in for who has lost the connection."""
@@ -24,5 +49,4 @@ def milliseconds(pace: Pace, phase: str, slow: bool) -> int | None:
     """How long a question of this phase may wait; None, for ever."""
     if pace == "off":
         return None
-    seconds = SECONDS[pace]
-    return seconds.get(phase, seconds[""]) * 1000 * (SLOW if slow else 1)
+    return SECONDS[pace].get(phase, ANY[pace]) * 1000 * (SLOW if slow else 1)

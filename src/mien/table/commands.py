@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,7 +24,7 @@ from mien.table.people import (
     clean_name,
     clean_text,
 )
-from mien.table.table import Moment, Settings
+from mien.table.table import MOST_PEOPLE, Moment, Photo, Settings
 
 if TYPE_CHECKING:
     from mien.table.table import Table
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
 Entries = Iterable[log.Entry]
 
 MOST_PHOTOS = 10
-MOST_PEOPLE = 60
 LINK_MINUTES = 10
+LINK = re.compile(r"[0-9a-f]{64}")
+"""How a SHA-256 is written."""
 FACES = ("joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief")
 """The faces one can make at the table."""
 
@@ -76,7 +78,12 @@ class Sit(Command, frozen=True):
         table.guest(person)
         if table.chair_of(person) is not None:
             raise refuse("seated", "You are sitting already.")
-        return [log.Sat(person=person, chair=free_chair(table, self.chair))]
+        # Who has seen one hand of this game can't play another.
+        had = table.left.get(person) if table.stage == "playing" else None
+        chair = free_chair(table, had if self.chair is None else self.chair)
+        if had not in (None, chair):
+            raise refuse("other-chair", "In this game you can only take back the chair you had.")
+        return [log.Sat(person=person, chair=chair)]
 
 
 class Stand(Command, frozen=True):
@@ -116,7 +123,7 @@ class SeatBot(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if self.level not in table.game.bots:
             raise refuse("no-such-level", "There is no bot of that level for this game.")
-        if self.chair is None and len(table.chairs) >= table.most_seats:
+        if self.chair is None and (table.stage == "playing" or len(table.chairs) >= table.most_seats):
             raise refuse("full", "All chairs are taken.")
         return [log.BotSat(chair=free_chair(table, self.chair), level=self.level)]
 
@@ -195,11 +202,24 @@ class Start(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         not_while_playing(table)
-        options = msgspec.to_builtins(table.options)
-        if "photos" in options:  # FC-2
-            options["photos"] = [{"id": key, "category": photo.category} for key, photo in table.photos.items()]
-        check_seats(table.game, read_options(table.game, options), len(table.chairs))
-        return [log.Started(game=table.game.name, options=options, seed=moment.secret.hex())]
+        options = with_photos(table, table.photos)
+        check_seats(table.game, options, len(table.chairs))
+        return [
+            log.Started(
+                game=table.game.name,
+                rules=table.game.rules_version,
+                options=msgspec.to_builtins(options),
+                seed=moment.secret.hex(),
+            )
+        ]
+
+
+def with_photos(table: Table, photos: Mapping[str, Photo]) -> Any:
+    """The options of the table with these pictures in the deck, if the game takes any; raises BadOptions."""
+    options = msgspec.to_builtins(table.options)
+    if "photos" in options:  # FC-2
+        options["photos"] = [{"id": key, "category": photo.category} for key, photo in photos.items()]
+    return read_options(table.game, options)
 
 
 class Mute(Command, frozen=True):
@@ -234,7 +254,7 @@ class PassHost(Command, frozen=True):
     host_only: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        if table.guest(self.person).removed:
+        if not table.guest(self.person).here or table.guest(self.person).removed:
             raise refuse("not-here", "That person is not at this table.")
         return [log.HostPassed(person=self.person)]
 
@@ -283,7 +303,7 @@ class Resume(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         running(table)
         player(table, person)
-        if not table.wants_pause:
+        if not table.paused and not table.wants_pause:
             raise refuse("not-paused", "The game is not paused.")
         return [log.Resumed(person=person)]
 
@@ -376,7 +396,7 @@ class MakeLink(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
-        if len(self.link) != sha256().digest_size * 2:
+        if not LINK.fullmatch(self.link):
             raise refuse("bad-link", "That is not a link to carry a seat over.")
         return [log.LinkMade(person=person, link=self.link, until=moment.at + LINK_MINUTES * 60_000)]
 
@@ -432,22 +452,22 @@ class Come(Command, frozen=True):
     avatar: str
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        if person not in table.people:
+        guest = table.people.get(person)
+        name, avatar = clean_name(self.name), check_avatar(self.avatar)
+        if guest is None:
             if table.settings.locked:
                 raise refuse("locked", "The host has locked this table.")
-            if len(table.people) >= MOST_PEOPLE:
+            if len(table.people) >= MOST_PEOPLE and table.forgettable() is None:
                 raise refuse("crowded", "There are too many people at this table.")
             if table.stage == "playing" and not table.settings.spectators:
                 raise refuse("no-spectators", "This game is played without spectators.")
-        return [
-            log.Came(
-                person=person,
-                process=self.process,
-                name=clean_name(self.name),
-                language=self.language,
-                avatar=check_avatar(self.avatar),
-            )
-        ]
+        elif self.process in guest.processes and (name, self.language, avatar) == (
+            guest.name,
+            guest.language,
+            guest.avatar,
+        ):
+            return []
+        return [log.Came(person=person, process=self.process, name=name, language=self.language, avatar=avatar)]
 
 
 class AddPhoto(Command, frozen=True):
@@ -463,6 +483,8 @@ class AddPhoto(Command, frozen=True):
             raise refuse("no-photos", "This game takes no pictures of your own.")
         if len(table.photos) >= MOST_PHOTOS:
             raise refuse("enough-photos", f"A table takes {MOST_PHOTOS} pictures at most.", "FC-2")
+        added = {**table.photos, self.photo: Photo(person, self.category)}
+        table.game.seats(with_photos(table, added))
         return [log.PhotoAdded(person=person, photo=self.photo, category=self.category)]
 
 

@@ -1,20 +1,22 @@
-"""What time alone brings about at a table."""
+"""What time alone, or a lost connection, brings about at a table."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from operator import itemgetter
 
 import msgspec
 
+from mien.kit import Match
 from mien.table.clocks import GRACE, HOST_GRACE
-from mien.table.entries import Answered, Entry, HostPassed, StoodIn, Went
+from mien.table.entries import Answered, Came, Entry, HostPassed, StoodIn, Went
 from mien.table.people import Person
 from mien.table.table import Table
 
 
 def due(table: Table, now: int) -> Entry | None:
     """The entry that is longest overdue, if any is."""
-    when, entry = min(_coming(table), key=itemgetter(0), default=(now + 1, None))
-    return msgspec.structs.replace(entry, at=now) if entry is not None and when <= now else None
+    when, make = min(_coming(table), key=itemgetter(0), default=(now + 1, None))
+    return msgspec.structs.replace(make(), at=now) if make is not None and when <= now else None
 
 
 def next_due(table: Table) -> int | None:
@@ -22,23 +24,41 @@ def next_due(table: Table) -> int | None:
     return min((when for when, _ in _coming(table)), default=None)
 
 
-def lost(table: Table, alive: Collection[str]) -> list[Entry]:
-    """The connections that went with a server process that is no longer alive."""
-    return [
-        Went(person=person, process=process)
+def presence(
+    table: Table, process: str, connected: Collection[Person], alive: Collection[str], now: int
+) -> list[Entry]:
+    """What to write down so that the log says who is here: those whom a living process has a line to."""
+    found: list[Entry] = [
+        Went(at=now, person=person, process=held)
         for person, guest in table.people.items()
-        for process in guest.processes
-        if process not in alive
+        for held in guest.processes
+        if held not in alive or (held == process and person not in connected)
     ]
+    # Others may have taken this process for dead while it could not reach the store.
+    for person, guest in table.people.items():
+        if person in connected and process not in guest.processes and not guest.removed:
+            found.append(
+                Came(
+                    at=now,
+                    person=person,
+                    process=process,
+                    name=guest.name,
+                    language=guest.language,
+                    avatar=guest.avatar,
+                )
+            )
+    return found
 
 
-def _coming(table: Table) -> Iterator[tuple[int, Entry]]:
-    if table.closed:
+def _coming(table: Table) -> Iterator[tuple[int, Callable[[], Entry]]]:
+    # Nobody is played out of a game, or of being host, while there is nobody to see it.
+    if table.closed or not table.awake:
         return
     heir = _heir(table)
-    gone_at = table.people[table.host].gone_at if table.host in table.people else None
+    host = table.people.get(table.host)
+    gone_at = table.woken_at if host is None else host.gone_at
     if heir is not None and gone_at is not None:
-        yield gone_at + HOST_GRACE * 1000, HostPassed(person=heir)
+        yield gone_at + HOST_GRACE * 1000, partial(HostPassed, person=heir)
     match = table.match
     if match is None or table.stage != "playing" or table.paused:
         return
@@ -47,12 +67,16 @@ def _coming(table: Table) -> Iterator[tuple[int, Entry]]:
             continue
         away = table.people[chair.person].gone_at
         if away is not None:
-            yield away + GRACE[table.settings.clock] * 1000, StoodIn(chair=seat)
+            yield away + GRACE[table.settings.clock] * 1000, partial(StoodIn, chair=seat)
     for seat in match.waiting_for:
         deadline = table.deadline(seat)
         if deadline is not None and not table.played[seat].played_by_bot:
-            answer = msgspec.to_builtins(match.silence(seat))
-            yield deadline, Answered(seat=seat, step=match.step, answer=answer, by="clock")
+            yield deadline, partial(_silence, match, seat)
+
+
+def _silence(match: Match, seat: int) -> Answered:
+    answer = msgspec.to_builtins(match.silence(seat))
+    return Answered(seat=seat, step=match.step, answer=answer, by="clock")
 
 
 def _heir(table: Table) -> Person | None:

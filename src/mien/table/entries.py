@@ -12,7 +12,7 @@ from mien.kit import Match, read_options
 from mien.kit.piles import with_seat
 from mien.table.chairs import STAND_IN, Chair
 from mien.table.people import Guest, Language, Person, Place
-from mien.table.table import KEPT_LINES, Line, Photo, Settings
+from mien.table.table import KEPT_LINES, MOST_PEOPLE, Line, Photo, Settings
 
 if TYPE_CHECKING:
     from mien.table.table import Table
@@ -50,7 +50,11 @@ class Came(Entry, frozen=True):
     avatar: str
 
     def apply(self, table: Table) -> None:
+        if not table.awake:
+            table.wake(self.at)
         known = table.people.get(self.person)
+        if known is None and len(table.people) >= MOST_PEOPLE and (gone := table.forgettable()) is not None:
+            table.forget(gone)
         guest = known or Guest(self.name, self.language, self.avatar, came=table.seq)
         others = tuple(process for process in guest.processes if process != self.process)
         table.people[self.person] = guest
@@ -109,6 +113,7 @@ class Stood(Entry, frozen=True):
         chair = table.chair_of(self.person)
         assert chair is not None
         if table.stage == "playing":
+            table.left[self.person] = chair
             table.seat_people(with_seat(table.chairs, chair, Chair(bot=STAND_IN)))
         else:
             table.seat_people(table.chairs[:chair] + table.chairs[chair + 1 :])
@@ -189,21 +194,27 @@ class SettingsChosen(Entry, frozen=True):
 
 
 class Started(Entry, frozen=True):
-    """A game began, with this seed."""
+    """A game began, with this seed, under this version of its rules."""
 
     game: str
+    rules: int
     options: dict[str, Any]
     seed: str
 
     def apply(self, table: Table) -> None:
         table.played = table.chairs
-        table.match = Match.start(
-            GAMES[self.game], seats=len(table.chairs), options=self.options, seed=bytes.fromhex(self.seed)
-        )
         table.games += 1
         table.asked_at = self.at
         table.paused = False
         table.wants_pause = ()
+        table.left = {}
+        game = GAMES[self.game]
+        if self.rules == game.rules_version:
+            seed = bytes.fromhex(self.seed)
+            table.match = Match.start(game, seats=len(table.chairs), options=self.options, seed=seed)
+        else:
+            # Nobody can go on with a game whose rules have changed meanwhile; the table is free for the next.
+            table.match = None
 
 
 class Answered(Entry, frozen=True):
@@ -215,7 +226,8 @@ class Answered(Entry, frozen=True):
     by: str | None = None
 
     def apply(self, table: Table) -> None:
-        assert table.match is not None
+        if table.match is None:
+            return
         table.match.answer(self.seat, self.answer, step=self.step, by=self.by)
         if table.match.step != self.step:
             table.asked_at = self.at
@@ -330,16 +342,22 @@ class PhotoWithdrawn(Entry, frozen=True):
 
     def apply(self, table: Table) -> None:
         del table.photos[self.photo]
+        table.withdrawn.add(self.photo)
 
 
 class LinkMade(Entry, frozen=True):
-    """A person asked for a link to go on with another device; only its hash is kept."""
+    """A person asked for a link to go on with another device; only its hash is kept, and one for each person."""
 
     person: Person
     link: str
     until: int
 
     def apply(self, table: Table) -> None:
+        table.links = {
+            link: (person, until)
+            for link, (person, until) in table.links.items()
+            if person != self.person and until > self.at
+        }
         table.links[self.link] = (self.person, self.until)
 
 
@@ -353,10 +371,12 @@ class LinkUsed(Entry, frozen=True):
 
 
 class Closed(Entry, frozen=True):
-    """The table is closed."""
+    """The table is closed, and its pictures go."""
 
     def apply(self, table: Table) -> None:
         table.closed = True
+        table.withdrawn |= table.photos.keys()
+        table.photos = {}
 
 
 AnyEntry = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -19,6 +20,16 @@ Place = Literal["apart", "room"]
 NAME_LENGTH = 24
 TEXT_LENGTH = 400
 AVATAR = re.compile(r"[a-z0-9.-]{1,64}")
+MOST_MARKS = 3
+"""Accents that a letter may carry."""
+JOINER = "\u200d"
+SELECTORS = "\ufe0e\ufe0f"
+KEYCAP = "\u20e3"
+SKIN = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0" + "".join(
+    map(chr, (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0)))
+)
+"""Letters, marks and pictures, as Unicode has it, that show nothing."""
 
 
 class Guest(Struct, frozen=True):
@@ -45,20 +56,41 @@ class Guest(Struct, frozen=True):
 
 
 def clean(text: str, length: int) -> str:
-    """The text without control and direction marks, in one line, not longer than allowed."""
-    kept = "".join(
-        " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", text)
-        if char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn") or char == "\u200d"
-    )
-    return " ".join(kept.split())[:length].strip()
+    """The text in one line, not too long, without what can't be seen or turns around what others read."""
+    spaced = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
+    shown = [char for char in spaced if char == JOINER or not _is_unseen(char)]
+    kept = " ".join("".join(_well_placed(shown)).split())
+    return kept[:length].rstrip(f" {JOINER}")
+
+
+def _is_unseen(char: str) -> bool:
+    return char in BLANK or unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+def _is_picture(char: str) -> bool:
+    return unicodedata.category(char) == "So"
+
+
+def _well_placed(chars: Sequence[str]) -> Iterator[str]:
+    """Without piles of marks, and without joiners outside pictures: they make names differ that look alike."""
+    marks = 0
+    for before, char, after in zip(["", *chars], chars, [*chars[1:], ""], strict=False):
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if char == JOINER:
+            well = bool(before and after) and (before in SKIN or before in SELECTORS or _is_picture(before))
+            well = well and _is_picture(after)
+        elif char in SELECTORS:
+            well = after == KEYCAP or (bool(before) and _is_picture(before))
+        else:
+            well = marks <= MOST_MARKS
+        if well:
+            yield char
 
 
 def clean_name(name: str) -> str:
     """A name as others will read it; raises Refused if nothing is left of it."""
-    # A joiner that joins nothing would make two equal names look alike but differ.
-    cleaned = clean(name.strip("\u200d"), NAME_LENGTH).strip("\u200d")
-    if not any(char.isalnum() or unicodedata.category(char) == "So" for char in cleaned):
+    cleaned = clean(name, NAME_LENGTH)
+    if not any(char.isalnum() or _is_picture(char) for char in cleaned):
         raise Refused(Refusal("no-name", "A name needs at least one letter."))
     return cleaned
 

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 Stage = Literal["lobby", "playing", "over"]
 KEPT_LINES = 100
+MOST_PEOPLE = 60
+MOST_ENTRIES = 100_000
+"""Entries a log takes before the table is worn out: weeks of play, but not for ever."""
+CLOSED = Refusal("closed", "This table has been closed.")
 REMOVED = Refusal("removed", "The host has removed you from this table.")
 
 
@@ -78,10 +82,16 @@ class Table:
         self.match: Match | None = None
         self.games = 0
         self.asked_at = 0
+        self.woken_at = 0
+        """When the first person came to this table, or came back to it after all had gone."""
+        self.left: dict[Person, int] = {}
+        """The seats that people have stood up from in the game that is being played."""
         self.wants_pause: tuple[Person, ...] = ()
         self.paused = False
         self.lines: tuple[Line, ...] = ()
         self.photos: dict[str, Photo] = {}
+        self.withdrawn: set[str] = set()
+        """Pictures that nobody may keep any longer."""
         self.links: dict[str, tuple[Person, int]] = {}
         """Open one-time links: their hash, whose seat they carry, and until when."""
         self.closed = False
@@ -103,10 +113,12 @@ class Table:
     def check(self, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
         """The entries that this command brings about; raises Refused, and changes nothing."""
         if self.closed:
-            raise Refused(Refusal("closed", "This table has been closed."))
+            raise Refused(CLOSED)
         guest = self.people.get(person)
         if guest is not None and guest.removed:
             raise Refused(REMOVED)
+        if self.seq >= MOST_ENTRIES:
+            raise Refused(Refusal("worn-out", "This table has seen too much. Put up a new one."))
         if command.host_only and person != self.host:
             raise Refused(Refusal("host-only", "Only the host can do that."))
         return tuple(replace(entry, at=moment.at) for entry in command.check(self, person, moment))
@@ -116,6 +128,11 @@ class Table:
         if self.match is None:
             return "lobby"
         return "playing" if self.match.outcome is None else "over"
+
+    @property
+    def awake(self) -> bool:
+        """Whether anybody is here; if not, the game waits, its bots and clocks too."""
+        return any(guest.here for guest in self.people.values())
 
     @property
     def most_seats(self) -> int:
@@ -146,10 +163,42 @@ class Table:
             self.played = self.chairs
 
     def agree_on_pause(self) -> None:
-        """The game waits once all players who are here want it to."""
-        players = [chair.person for chair in self.chairs if chair.person and self.people[chair.person].here]
-        if self.wants_pause and all(player in self.wants_pause for player in players):
+        """The game waits once all players who are here want it to; it can't when nobody plays."""
+        players = [chair.person for chair in self.chairs if chair.person]
+        if not players:
+            self.paused, self.wants_pause = False, ()
+        here = [player for player in players if self.people[player].here]
+        if here and all(player in self.wants_pause for player in here):
             self.paused = True
+
+    def wake(self, at: int) -> None:
+        """Starts every clock anew for the first who is back."""
+        self.woken_at = self.asked_at = at
+        for person, guest in self.people.items():
+            if guest.gone_at is not None:
+                self.change_guest(person, gone_at=at)
+
+    def may_watch(self, person: Person) -> bool:
+        """Whether this person, playing or not, gets to see the game."""
+        return self.settings.spectators or self.stage != "playing" or self.seat_of(person) is not None
+
+    def forgettable(self) -> Person | None:
+        """Who has been gone longest, and has left nothing here that others need or must remember."""
+        needed = {self.host, *(photo.person for photo in self.photos.values())}
+        needed |= {chair.person for chair in (*self.chairs, *self.played) if chair.person}
+        gone = [
+            (guest.gone_at, person)
+            for person, guest in self.people.items()
+            if guest.gone_at is not None and not guest.removed and not guest.muted and person not in needed
+        ]
+        return min(gone)[1] if gone else None
+
+    def forget(self, person: Person) -> None:
+        """Makes room for somebody else."""
+        del self.people[person]
+        self.left.pop(person, None)
+        self.lines = tuple(line for line in self.lines if line.person != person)
+        self.links = {link: held for link, held in self.links.items() if held[0] != person}
 
     def deadline(self, seat: int) -> int | None:
         """When the clock answers for this seat, if it does."""
@@ -163,7 +212,7 @@ class Table:
 
     def waiting_for_bots(self) -> tuple[int, ...]:
         """The seats whose open question a bot must answer."""
-        if self.match is None or self.paused:
+        if self.match is None or self.paused or self.closed or not self.awake:
             return ()
         return tuple(seat for seat in self.match.waiting_for if self.played[seat].played_by_bot)
 

@@ -19,6 +19,7 @@ export interface View {
   discord: string[];
   timer: number;
   unheld: string[];
+  history: Deed[];
 }
 
 /** How hard it is; and, for who wants it otherwise, one's own number of cards in a hand. */
@@ -65,6 +66,17 @@ export interface Clue {
   type: "Clue";
   card: string;
   says: "highest" | "last" | "lowest" | "more";
+}
+
+/** One turn: a clue (`says`), a guess (`partner`), or a card placed; and what followed, for all to see. */
+export interface Deed {
+  seat: number;
+  card: string;
+  says?: "highest" | "last" | "lowest" | "more" | null;
+  partner?: number | null;
+  holder?: number | null;
+  gave?: string | null;
+  flipped?: string[];
 }
 
 /** This partner holds this card. */

@@ -1,0 +1,132 @@
+"""Who may come in: the same origin, a cookie of ours, not too often; and how a refusal is said."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import web
+from structlog import get_logger
+
+from mien.kit import Refusal, Refused
+from mien.server.limits import household
+from mien.server.metrics import REFUSALS
+from mien.server.people import Guestbook
+from mien.server.settings import Settings
+from mien.server.store.base import StoreDown
+from mien.table import Person
+
+T = TypeVar("T")
+
+STORE_DOWN = Refusal("store-down", "The server can't write anything down just now. Please try again.")
+MALFORMED = Refusal("malformed", "That message makes no sense.")
+BROKEN = Refusal("broken", "Something broke on our side.")
+TOO_OFTEN = Refusal("too-often", "That is too often for now. Try again in an hour.")
+NO_COOKIE = Refusal("no-cookie", "Your browser sent no cookie of ours. Allow cookies and try again.")
+WRONG_ORIGIN = Refusal("wrong-origin", "This page may not talk to this server.")
+
+STATUS = {
+    "unknown-table": 404,
+    "unknown-photo": 404,
+    "no-such-game": 404,
+    "no-cookie": 401,
+    "wrong-origin": 403,
+    "not-at-table": 403,
+    "removed": 403,
+    "too-often": 429,
+    "too-many-lines": 429,
+    "broken": 500,
+    "too-many-tables": 503,
+    "store-down": 503,
+}
+_log = get_logger()
+
+CODES = {404: "no-such-page", 405: "wrong-method", 413: "too-large"}
+
+
+class Doors:
+    """Lets requests in, or turns them away in words."""
+
+    def __init__(self, settings: Settings, guests: Guestbook) -> None:
+        self._settings = settings
+        self._guests = guests
+        elsewhere = [settings.url, *settings.origins.split(",")]
+        self._origins = {_host(address.strip()) for address in elsewhere} - {None, ""}
+
+    @web.middleware
+    async def refusals(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Turns what is refused into a sentence, and what breaks into one that says nothing of why."""
+        try:
+            if request.method == "POST" or request.path.endswith("/socket"):
+                self._check_origin(request)
+            return await handler(request)
+        except Refused as refused:
+            return _no(refused.refusal)
+        except StoreDown as error:
+            _log.warning("store is down", error=str(error))
+            return _no(STORE_DOWN)
+        except web.HTTPException as error:
+            if error.status < 400:
+                raise
+            return _no(Refusal(CODES.get(error.status, "bad-request"), f"{error.reason}."), error.status)
+        except Exception:
+            resource = request.match_info.route.resource
+            _log.exception("a request failed", page=resource.canonical if resource else "")
+            return _no(BROKEN)
+
+    def _check_origin(self, request: web.Request) -> None:
+        host = _host(request.headers.get("Origin", ""))
+        if not host or (host != request.host and host not in self._origins):
+            raise Refused(WRONG_ORIGIN)
+
+    def address(self, request: web.Request) -> str:
+        """Whom to count for this request."""
+        if self._settings.behind_proxy:
+            return household(request.headers.get("X-Forwarded-For", "").split(",")[-1].strip() or "proxy")
+        return household(request.remote or "")
+
+    def is_secure(self, request: web.Request) -> bool:
+        """Whether the browser asked over https."""
+        forwarded = self._settings.behind_proxy and request.headers.get("X-Forwarded-Proto") == "https"
+        return request.secure or forwarded
+
+    def person(self, request: web.Request) -> Person:
+        """Who asks; raises Refused."""
+        person = self._guests.who(request)
+        if person is None:
+            raise Refused(NO_COOKIE)
+        return person
+
+
+async def read(request: web.Request, kind: type[T]) -> T:
+    """What the request brings; raises Refused."""
+    try:
+        return msgspec.json.decode(await request.read(), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Refused(MALFORMED) from None
+
+
+def reply(value: object, status: int = 200) -> web.Response:
+    """This value, as JSON that nobody keeps."""
+    return web.Response(
+        body=msgspec.json.encode(value),
+        status=status,
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def _no(refusal: Refusal, status: int | None = None) -> web.Response:
+    REFUSALS.labels(refusal.code).inc()
+    return reply(refusal, status or STATUS.get(refusal.code, 400))
+
+
+def _host(address: str) -> str | None:
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return None

@@ -103,6 +103,13 @@ def test_a_sentence_takes_all_but_the_barred_combinations() -> None:
     assert {ask.sample(chance) for _ in range(40)} == {Swap("a", "d"), Swap("b", "c")}
 
 
+def test_a_sentence_finds_the_one_combination_that_is_not_barred() -> None:
+    words = tuple(f"w{number}" for number in range(40))
+    barred = tuple((one, other) for one in words for other in words if (one, other) != ("w7", "w3"))
+    ask = Say((Sentence(Swap, ({"one": words, "other": words},), but=barred),))
+    assert {ask.sample(QuickDealer(seed)) for seed in range(5)} == {Swap("w7", "w3")}
+
+
 def test_say_fits_named_values_alone() -> None:
     ask = Say((Sentence(Wait),))
     assert ask.fits(Give("a", 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from mien.kit import Ask, Choose, ChooseSome, Option, Say, Sentence
 from mien.kit.asks import products
@@ -44,7 +44,7 @@ def next_options(sentence: Sentence, words: tuple[Option, ...]) -> tuple[Option,
 
 def pick(options: Sequence[Option], line: str) -> Option | None:
     """The option that is meant by its number in the list, or by its own name; numbers stand for themselves."""
-    if all(isinstance(option, int) for option in options):
+    if _are_numbers(options):
         return int(line) if line.isdecimal() and int(line) in options else None
     if line.isdecimal():
         return options[int(line) - 1] if 0 < int(line) <= len(options) else None
@@ -55,6 +55,8 @@ def pick(options: Sequence[Option], line: str) -> Option | None:
 def _say(sentences: tuple[Sentence, ...], read: Read) -> object | None:
     if len(sentences) == 1:
         print(_describe(sentences[0]))
+        if not sentences[0].cases[0]:
+            read("Press Enter: ")
         return _fill(sentences[0], read)
     for number, sentence in enumerate(sentences, 1):
         print(f"{number}. {_describe(sentence)}")
@@ -78,8 +80,6 @@ def _say_at_once(sentence: Sentence, words: Sequence[str]) -> object | None:
 
 def _fill(sentence: Sentence, read: Read) -> object | None:
     gaps = tuple(sentence.cases[0])
-    if not gaps:
-        return sentence.kind()
     words: tuple[Option, ...] = ()
     for gap in gaps:
         word = _choose(next_options(sentence, words), gap.capitalize(), read, last=gap == gaps[-1])
@@ -99,12 +99,15 @@ def _choose(options: Sequence[Option], title: str, read: Read, *, last: bool = T
         option = pick(options, line)
         if option is not None:
             return option
-        if last and not line.isdecimal():
+        if last and not line.isdecimal() and not _are_numbers(options):
             return _plain(line)
         print("That is not on the list. An empty line goes back.")
 
 
 def _choose_some(options: Sequence[Option], least: int, most: int, read: Read) -> object | None:
+    if not most:
+        print("You have nothing to choose from.")
+        return ()
     _list(options)
     count = str(least) if least == most else f"{least} to {most}"
     line = read(
@@ -125,13 +128,16 @@ def _describe(sentence: Sentence) -> str:
     return f"{sentence.kind.__name__}: {promise}"
 
 
-def _list(options: Iterable[Option]) -> None:
-    options = tuple(options)
-    if all(isinstance(option, int) for option in options):
+def _list(options: Sequence[Option]) -> None:
+    if _are_numbers(options):
         print(f"One of {listed(options, 'or')}.")
         return
     rows = [f"{number}. {option}" for number, option in enumerate(options, 1)]
     print("\n".join(rows) if len(rows) <= A_LINE_EACH else "; ".join(rows) + ".")
+
+
+def _are_numbers(options: Sequence[Option]) -> bool:
+    return bool(options) and all(isinstance(option, int) for option in options)
 
 
 def _plain(word: str) -> str:

@@ -1,0 +1,74 @@
+"""Golden games: records that replay for ever, and transcripts that show what a change does to the games."""
+
+from pathlib import Path
+
+import pytest
+
+from mien.commands.at_random import finish
+from mien.commands.seating import seed_from
+from mien.games import GAMES
+from mien.golden import folder, make, tables, title, transcript, transcript_beside
+from mien.kit import Match, Record, seen
+from mien.transcript import as_seat_saw, names
+
+RECORDS = [
+    pytest.param(path, id=f"{name}-{path.name.removesuffix('.record.json')}")
+    for name, game in GAMES.items()
+    for path in sorted(folder(game).glob("*.record.json"))
+]
+every_record = pytest.mark.parametrize("path", RECORDS)
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@every_record
+def test_a_golden_record_replays_to_its_outcome(path: Path) -> None:
+    text = path.read_bytes()
+    record = Record.from_json(text)
+    assert record.outcome is not None
+    assert Match.replay(record).outcome == record.outcome
+    assert record.to_json() == text
+
+
+@every_record
+def test_a_golden_transcript_says_what_happens(path: Path) -> None:
+    kept = transcript_beside(path).read_text(encoding="utf-8")
+    told = transcript(Record.from_json(path.read_bytes()))
+    assert told == kept, "The games read otherwise now: run `make golden`, and review the difference."
+
+
+@every_record
+def test_a_seat_reads_nothing_that_only_others_know(path: Path) -> None:
+    record = Record.from_json(path.read_bytes())
+    match = Match.replay(record)
+    for seat in range(record.seats):
+        lines = as_seat_saw(record, seat).splitlines()
+        told = [match.game.tell(event, names(match.seats)) for event in seen(match.events, seat)]
+        for event in match.events:
+            if event.only is not None and seat not in event.only:
+                secret = match.game.tell(event, names(match.seats))
+                assert sum(line.rpartition("] ")[2] == secret for line in lines) == told.count(secret)
+
+
+@every_game
+def test_every_mode_has_a_golden_game(name: str) -> None:
+    wanted = {title(options, seats) for options, seats in tables(GAMES[name])}
+    there = {path.name.removesuffix(".record.json") for path in folder(GAMES[name]).glob("*.record.json")}
+    assert wanted <= there, "A mode is new: run `make golden`."
+
+
+@every_game
+def test_every_transcript_has_its_record(name: str) -> None:
+    beside = {transcript_beside(path) for path in folder(GAMES[name]).glob("*.record.json")}
+    assert set(folder(GAMES[name]).glob("*.txt")) == beside
+
+
+def test_making_golden_games_leaves_records_alone(tmp_path: Path) -> None:
+    game = GAMES["expressions"]
+    match = Match.start(game, seats=3, seed=seed_from("an old game"))
+    finish(match)
+    old = tmp_path / "normal-4-seats.record.json"
+    old.write_bytes(match.record.to_json())
+    make(game, tmp_path)
+    assert old.read_bytes() == match.record.to_json()
+    assert transcript_beside(old).read_text(encoding="utf-8") == transcript(match.record)
+    assert (tmp_path / "easy-2-seats.txt").exists()

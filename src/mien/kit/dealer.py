@@ -62,7 +62,10 @@ class QuickDealer:
     """Deals fast and tells nobody; for play-outs that no one replays."""
 
     def __init__(self, seed: int) -> None:
-        self._state = seed * 2 + 1
+        # Seeds that follow each other must not deal alike from the first card on: mix them (splitmix64).
+        mixed = (seed + 1) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+        self._state = mixed ^ mixed >> 27
 
     def _below(self, limit: int) -> int:
         self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF

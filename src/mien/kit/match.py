@@ -29,7 +29,8 @@ class Match:
         self.seed = seed
         self.state = game.setup(options, seats, dealer)
         self.step = 1
-        self.events: list[Event] = list(dealer.told)
+        self.told: list[tuple[Event, ...]] = [tuple(dealer.told)]
+        """What happened at each step; at step 0, the set-up."""
         self.asks: Mapping[Seat, Ask] = self.state.phase.asks(self.state)
         self.answers: dict[Seat, Any] = {}
         """The answers given to the open question, sealed until it resolves."""
@@ -116,14 +117,19 @@ class Match:
         self._by = {}
         self.step += 1
         self.asks = self.state.phase.asks(self.state)
-        self.events += dealer.told
-        return tuple(dealer.told)
+        self.told.append(tuple(dealer.told))
+        return self.told[-1]
 
     def silence(self, seat: Seat) -> Any:
         """The answer of who says nothing: what the rules say it means, or else what the dealer draws."""
         meant = self.state.phase.silence(self.state, seat)
         dealer = SeededDealer(self.seed + seat.to_bytes(1, "big"), self.step)
         return self.asks[seat].sample(dealer) if meant is None else meant
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened so far."""
+        return [event for told in self.told for event in told]
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:

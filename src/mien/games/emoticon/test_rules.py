@@ -959,10 +959,10 @@ def test_a_thief_still_knows_what_was_not_taken() -> None:  # EM-37
 # The rest -------------------------------------------------------------------------------------------------
 
 
-def test_everybody_sees_and_hears_everybody() -> None:
+def test_everybody_sees_and_hears_everybody() -> None:  # EM-6
     assert sightlines(a_turn({}, seats=5)) == Sightlines.open(5)
 
 
-def test_every_mood_and_mischief_has_a_name() -> None:
+def test_every_mood_and_mischief_has_a_name() -> None:  # EM-1, EM-2
     assert tuple(mood.slug for mood in deck.MOODS) == MOODS
     assert tuple(mischief.slug for mischief in deck.MISCHIEF) == MISCHIEF

@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { messages } from './messages.ts';
 import { noto } from './noto.ts';
 
 export default defineConfig({
-  plugins: [svelte(), noto()],
+  plugins: [svelte(), messages(), noto()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
   build: {
     target: 'es2022',

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
-import { speaker, type Catalogue } from './speak';
+import { speaker, type Key } from './speak';
+
+type Written = Record<Key, string>;
 
 const SOURCES = new URL('../../', import.meta.url);
 
 const catalogue = (code: Language) =>
-  JSON.parse(readFileSync(new URL(`./messages/${code}.json`, import.meta.url), 'utf8')) as Catalogue;
+  JSON.parse(readFileSync(new URL(`./messages/${code}.json`, import.meta.url), 'utf8')) as Written;
 
 const english = catalogue('en');
 
@@ -58,7 +60,7 @@ describe.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('the catalogue %s'
 
   test('has the same placeholders in every message', () => {
     const amiss = Object.keys(english).filter((name) => {
-      const key = name as keyof Catalogue;
+      const key = name as Key;
       return placeholders(messages[key] ?? '').join() !== placeholders(english[key]).join();
     });
     expect(amiss).toEqual([]);
@@ -103,7 +105,8 @@ test('placeholders are found inside plurals', () => {
 });
 
 test('Polish plurals have their three forms', () => {
-  const say = speaker('pl', { ...english, 'ui.on': '{n, plural, one {# karta} few {# karty} other {# kart}}' });
+  const cards = parse('{n, plural, one {# karta} few {# karty} other {# kart}}');
+  const say = speaker('pl', { ...english, 'ui.on': cards });
   expect([1, 3, 5].map((n) => say('ui.on', { n }))).toEqual(['1 karta', '3 karty', '5 kart']);
 });
 

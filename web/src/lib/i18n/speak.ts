@@ -3,18 +3,24 @@ import type { Language } from './languages';
 import type en from './messages/en.json';
 
 export type Key = keyof typeof en;
-export type Catalogue = Record<Key, string>;
 export type Values = Record<string, string | number>;
 
-/** Speaks the messages of one catalogue; each is parsed once. */
+/** A plain sentence, or the parts of one with placeholders, parsed while building (messages.ts). */
+type Message = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string> | string;
+
+export type Catalogue = Record<Key, Message>;
+
+/** Speaks the messages of one catalogue. */
 export function speaker(language: Language, catalogue: Catalogue): (key: Key, values?: Values) => string {
-  const parsed = new Map<Key, IntlMessageFormat>();
+  const formats = new Map<Key, IntlMessageFormat>();
   return (key, values) => {
-    let message = parsed.get(key);
-    if (!message) {
-      message = new IntlMessageFormat(catalogue[key], language, undefined, { ignoreTag: true });
-      parsed.set(key, message);
+    const message = catalogue[key];
+    if (typeof message === 'string') return message;
+    let format = formats.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(message, language);
+      formats.set(key, format);
     }
-    return String(message.format(values));
+    return String(format.format(values));
   };
 }

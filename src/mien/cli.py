@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from types import ModuleType
 from typing import NoReturn
 
-from mien.commands import games, play, replay, simulate, verify
+from mien.commands import arena, games, play, replay, simulate, verify
 from mien.kit import Refused
 
 COMMANDS: dict[str, ModuleType] = {
@@ -19,6 +19,7 @@ COMMANDS: dict[str, ModuleType] = {
     "simulate": simulate,
     "replay": replay,
     "verify": verify,
+    "arena": arena,
 }
 
 

@@ -1,0 +1,1 @@
+"""Where bots play against and with each other, and are counted."""

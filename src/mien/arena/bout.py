@@ -1,0 +1,79 @@
+"""One game between bots."""
+
+from __future__ import annotations
+
+from functools import partial
+from hashlib import sha256
+from time import thread_time
+from typing import Any
+
+from msgspec import Struct
+
+from mien.kit import SHELF, Match, QuickDealer, Seat
+
+
+class Bout(Struct, frozen=True):
+    """A game to be played: which, how, from which seed, and by which levels."""
+
+    game: str
+    options: dict[str, Any]
+    seed: bytes
+    levels: tuple[str, ...]
+
+
+class Played(Struct, frozen=True):
+    """How it went, by seat; times are what the processor spent, in seconds."""
+
+    levels: tuple[str, ...]
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    answers: tuple[int, ...]
+    failed: tuple[int, ...]
+    """How often each bot crashed or answered what can't be answered; another answer was drawn for it."""
+    seconds: tuple[float, ...]
+    longest: tuple[float, ...]
+
+
+def play(bout: Bout) -> Played:
+    """Plays the game to its end; the same bout goes the same way, but for the times."""
+    seats = len(bout.levels)
+    match = Match.start(SHELF[bout.game], seats=seats, options=bout.options, seed=bout.seed)
+    failed, times = [0] * seats, [[0.0] for _ in range(seats)]
+    while match.asks:
+        step = match.step
+        for seat in chance_of(bout, step, seats).shuffled(match.asks):
+            before = thread_time()
+            answer = think(match, bout, seat)
+            times[seat].append(thread_time() - before)
+            if not match.asks[seat].accepts(answer):
+                failed[seat] += 1
+                answer = match.asks[seat].sample(chance_of(bout, step, seat))
+            match.answer(seat, answer)
+            if match.step > step:
+                break
+    assert match.outcome is not None
+    return Played(
+        levels=bout.levels,
+        winners=match.outcome.winners,
+        scores=match.outcome.scores,
+        answers=tuple(len(row) - 1 for row in times),
+        failed=tuple(failed),
+        seconds=tuple(map(sum, times)),
+        longest=tuple(map(max, times)),
+    )
+
+
+def think(match: Match, bout: Bout, seat: Seat) -> Any:
+    """What the bot of this seat answers; None if it crashes."""
+    view, dealer = match.view(seat), chance_of(bout, match.step, seat)
+    bot = match.game.bots[bout.levels[seat]]
+    try:
+        return bot.answer(view, match.asks[seat], partial(match.game.imagine, view, dealer), dealer)
+    except Exception:
+        return None
+
+
+def chance_of(bout: Bout, step: int, seat: int) -> QuickDealer:
+    """The chance of a seat at a step; that of the order of answers, for the seat after the last."""
+    text = b"mien arena" + bout.seed + step.to_bytes(8, "big") + seat.to_bytes(1, "big")
+    return QuickDealer(int.from_bytes(sha256(text).digest()[:8], "big"))

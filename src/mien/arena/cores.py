@@ -1,0 +1,21 @@
+"""Many games at once, on all cores."""
+
+from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
+from os import cpu_count
+
+import mien.games  # noqa: F401  # a new process finds the games on the shelf
+from mien.arena.bout import Bout, Played, play
+
+BATCH = 4
+"""How many games a process takes at a time."""
+
+
+def play_all(bouts: Sequence[Bout], cores: int | None = None) -> Iterator[Played]:
+    """The games, played, in their order."""
+    cores = min(cores or cpu_count() or 1, -(-len(bouts) // BATCH))
+    if cores == 1:
+        yield from map(play, bouts)
+        return
+    with get_context("spawn").Pool(cores) as pool:
+        yield from pool.imap(play, bouts, chunksize=BATCH)

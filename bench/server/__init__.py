@@ -1,0 +1,1 @@
+"""mien's server beside boardgame.io and Colyseus, under the same load."""

@@ -1,0 +1,94 @@
+// mien: the real Emojito, as the browser plays it.
+import { Line } from "./line.js";
+import { next, number, post, SEATS, Table } from "./table.js";
+
+// Every message begins {"type":"…; its first letter tells enough.
+const LETTER = 9;
+const [GAME, NO, TABLE, WAITING] = [..."GNTW"].map((letter) => letter.charCodeAt(0));
+
+async function guest(port) {
+  const response = await post(port, "/api/me", {});
+  return { Cookie: response.headers.get("set-cookie").split(";")[0] };
+}
+
+async function come(port, code, cookie) {
+  const line = await Line.open(port, `/api/tables/${code}/socket`, {
+    ...cookie,
+    Origin: `http://127.0.0.1:${port}`,
+  });
+  const welcome = next(line, (message) => message[LETTER] === TABLE);
+  line.say(JSON.stringify({ type: "Hello", name: "Guest", language: "en", avatar: "a1" }));
+  await welcome;
+  line.hear = null;
+  return line;
+}
+
+export class MienTable extends Table {
+  #asked = 0;
+
+  /** Five people sit down and start. */
+  static async open(port) {
+    const table = new MienTable();
+    const cookies = [];
+    for (let seat = 0; seat < SEATS; seat++) cookies.push(await guest(port));
+    const { code } = await (await post(port, "/api/tables", { game: "emojito" }, cookies[0])).json();
+    for (const cookie of cookies) {
+      const line = await come(port, code, cookie);
+      table.lines.push(line);
+      const seated = next(line, (message) => message[LETTER] === TABLE);
+      table.#do(line, { type: "Sit" });
+      await seated;
+    }
+    const ready = new Promise((resolve) => (table.free = resolve));
+    table.lines.forEach((line, seat) => (line.hear = (message) => table.#hear(seat, message)));
+    table.seen = () => {};
+    table.#do(table.lines[0], { type: "Start" });
+    await ready;
+    return table;
+  }
+
+  /** People who only watch a table that has not begun. */
+  static async idle(port, people) {
+    const cookie = await guest(port);
+    const { code } = await (await post(port, "/api/tables", { game: "emojito" }, cookie)).json();
+    const table = new MienTable();
+    for (let count = 0; count < people; count++) table.lines.push(await come(port, code, await guest(port)));
+    return table;
+  }
+
+  play() {
+    const seat = this.waiting.shift();
+    this.#do(this.lines[seat], { type: "Answer", step: this.step, answer: this.#answer(seat) });
+  }
+
+  goOn() {
+    if (this.over) this.#do(this.lines[0], { type: "Start" });
+    else this.free();
+  }
+
+  #answer(seat) {
+    if (this.phase.type === "Performing") return { type: "Done" };
+    if (this.phase.type === "Guessing") return number();
+    const leader = this.phase.leaders.find((other) => other !== seat);
+    return Math.random() < 0.3 ? { type: "Challenge", leader } : { type: "NoChallenge" };
+  }
+
+  #do(line, command) {
+    this.#asked += 1;
+    line.say(`{"type":"Do","id":${this.#asked},"command":${JSON.stringify(command)}}`);
+  }
+
+  #hear(seat, message) {
+    const letter = message[LETTER];
+    if (letter === NO) throw new Error(`mien refused: ${message}`);
+    if (letter !== GAME && letter !== WAITING) return;
+    if (letter === GAME && seat === 0) {
+      const game = JSON.parse(message);
+      this.step = game.step;
+      this.waiting = game.waiting;
+      this.phase = game.view.phase;
+      this.over = game.outcome !== null;
+    }
+    this.tell();
+  }
+}

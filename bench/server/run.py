@@ -1,0 +1,98 @@
+"""Starts a server on one core, puts a load on it from the other, and gives what the load measured."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+import msgspec
+
+Name = Literal["mien", "boardgame", "colyseus"]
+Measure = Literal["saturate", "pace", "weigh"]
+
+HERE = Path(__file__).parent
+BUILD = HERE.parents[1] / "build"
+PATIENCE = 20.0
+
+# Limits against abuse are raised, and bots are quick; all else is as anybody runs it.
+MIEN = {
+    "MIEN_HOST": "127.0.0.1",
+    "MIEN_BOT_PACE": "0",
+    "MIEN_TABLES_PER_HOUR": "1000000",
+    "MIEN_MOST_LINES": "1000000",
+    "MIEN_LINES_PER_ADDRESS": "1000000",
+    "MIEN_MESSAGES_PER_SECOND": "1000000",
+}
+
+
+def cores() -> tuple[int, int]:
+    """A core for the server and one for the load."""
+    free = sorted(os.sched_getaffinity(0))
+    if len(free) < 2:
+        raise SystemExit("This bench needs two cores: one for the server, one for the load.")
+    return free[0], free[1]
+
+
+def node() -> str:
+    """The true Node, not the word in Python's clothes that starts it: its process is the one to measure."""
+    return subprocess.check_output(["node", "-p", "process.execPath"], text=True).strip()
+
+
+@contextmanager
+def serving(name: Name) -> Iterator[tuple[int, int]]:
+    """A fresh server; its process and its port."""
+    BUILD.mkdir(exist_ok=True)
+    # Not in the folder for temporary files, which may be kept in memory: mien writes to the disk.
+    with socket.socket() as probe, TemporaryDirectory(dir=BUILD, prefix="bench-") as data:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        command = [node(), "--expose-gc", str(HERE / "peers" / f"{name}.js")]
+        if name == "mien":
+            command = [sys.executable, "-m", "mien.cli", "serve"]
+        own = {"NODE_ENV": "production", "PORT": str(port), "MIEN_PORT": str(port), "MIEN_DATA": data}
+        core = str(cores()[0])
+        with (Path(data) / "log").open("w") as log:
+            server = subprocess.Popen(
+                ["taskset", "-c", core, *command], env={**os.environ, **MIEN, **own}, stdout=log, stderr=log
+            )
+            try:
+                _wait_for(port, server)
+                yield server.pid, port
+            finally:
+                server.send_signal(signal.SIGKILL)
+                server.wait()
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + PATIENCE
+    while server.poll() is None and time.monotonic() < until:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            time.sleep(0.05)
+        else:
+            return
+    raise SystemExit(f"A server did not start: {server.args!r}.")
+
+
+def measure(name: Name, what: Measure, tables: int, seconds: float, rate: int) -> dict[str, float]:
+    """What the load measured on a fresh server."""
+    with serving(name) as (process, port):
+        told = subprocess.check_output(
+            [
+                *("taskset", "-c", str(cores()[1]), node(), str(HERE / "load" / "load.js")),
+                *("--server", name, "--port", str(port), "--pid", str(process), "--measure", what),
+                *("--tables", str(tables), "--seconds", str(seconds), "--rate", str(rate)),
+            ]
+        )
+    return msgspec.json.decode(told, type=dict[str, float])

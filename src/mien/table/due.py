@@ -35,7 +35,7 @@ def presence(
         if held not in alive or (held == process and person not in connected)
     ]
     # Others may have taken this process for dead while it could not reach the store.
-    for person, guest in table.people.items():
+    for person, guest in () if table.closed else table.people.items():
         if person in connected and process not in guest.processes and not guest.removed:
             found.append(
                 Came(

@@ -1,0 +1,117 @@
+"""A table in a test: its log, a clock that only the test moves, and people who do things."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from mien.kit import QuickDealer, Refused
+from mien.server.show import show_game, show_table
+from mien.table import Command, Entry, Table
+from mien.table.commands import AddPhoto, Come, Sit, Start
+from mien.table.due import due
+from mien.table.entries import Answered, Created, Went, read_entry, write_entry
+from mien.table.table import Moment
+
+PROCESS = "p1"
+START = 1_000_000
+
+
+class Scene:
+    """A table whose log the test keeps."""
+
+    def __init__(self, game: str = "expressions", host: str = "ada") -> None:
+        self.table = Table("calm-owl-abcde")
+        self.now = START
+        self.log: list[bytes] = []
+        self._secrets = 0
+        self.add(Created(at=self.now, host=host, game=game))
+
+    def add(self, *entries: Entry) -> None:
+        """What the store and the server do: writes entries down, then takes them."""
+        for entry in entries:
+            self.log.append(write_entry(entry))
+            self.table.apply(read_entry(self.log[-1]))
+
+    def do(self, person: str, command: Command) -> tuple[Entry, ...]:
+        """A person does this; raises Refused."""
+        self._secrets += 1
+        secret = sha256(str(self._secrets).encode()).digest()
+        entries = self.table.check(person, command, Moment(self.now, secret))
+        self.add(*entries)
+        return entries
+
+    def refused(self, person: str, command: Command) -> str:
+        """The code with which this is refused."""
+        before = portrait(self.table)
+        try:
+            self.do(person, command)
+        except Refused as refused:
+            assert portrait(self.table) == before
+            return refused.refusal.code
+        raise AssertionError(f"{command} was not refused")
+
+    def come(self, *people: str, process: str = PROCESS) -> Scene:
+        for person in people:
+            self.do(person, Come(process, person.title(), "en", "a1"))
+        return self
+
+    def go(self, *people: str, process: str = PROCESS) -> Scene:
+        for person in people:
+            self.add(Went(at=self.now, person=person, process=process))
+        return self
+
+    def sit(self, *people: str) -> Scene:
+        for person in people:
+            self.do(person, Sit())
+        return self
+
+    def start(self, *people: str) -> Scene:
+        """All these come and sit, and the game begins."""
+        self.come(*people).sit(*people).do(self.table.host, Start())
+        return self
+
+    def photo(self, person: str, name: str, category: str = "animals") -> None:
+        self.do(person, AddPhoto(name, category))
+
+    def wait(self, seconds: float) -> list[Entry]:
+        """Time goes by; what it brings about, in order."""
+        self.now += int(seconds * 1000)
+        came: list[Entry] = []
+        while (entry := due(self.table, self.now)) is not None:
+            self.add(entry)
+            came.append(entry)
+        return came
+
+    def answer_for(self, seat: int, by: str | None = None) -> None:
+        """Some legal answer of this seat."""
+        match = self.table.match
+        assert match is not None
+        answer = msgspec.to_builtins(match.asks[seat].sample(QuickDealer(match.step * 7 + seat)))
+        self.add(Answered(at=self.now, seat=seat, step=match.step, answer=answer, by=by))
+
+    def play_to_the_end(self) -> None:
+        match = self.table.match
+        assert match is not None
+        while match.waiting_for:
+            self.answer_for(match.waiting_for[0])
+
+    def revived(self) -> Table:
+        """The table as another process would have it from the log."""
+        return Table.revive(self.table.code, map(read_entry, self.log))
+
+
+def portrait(table: Table) -> bytes:
+    """All that a table is, and all that anybody can see of it."""
+    state = {name: value for name, value in vars(table).items() if name not in ("game", "match")}
+    seats = [None, *range(len(table.played))]
+    seen: list[Any] = [
+        state | {"withdrawn": sorted(table.withdrawn)},
+        table.game.name,
+        [show_table(table, person, 0) for person in table.people],
+        [show_game(table, seat, 0, 0) for seat in seats],
+        table.match and table.match.record,
+    ]
+    return msgspec.json.encode(seen, enc_hook=lambda kind: kind.__name__, order="deterministic")

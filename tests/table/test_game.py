@@ -1,0 +1,234 @@
+"""The game at the table: answers, clocks, pauses, records."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from tests.table.scene import Scene
+
+from mien.games import GAMES
+from mien.kit import Match, Phase, QuickDealer
+from mien.table.clocks import GRACE, SECONDS, SLOW, Pace, milliseconds
+from mien.table.commands import Answer, ChooseSettings, ChooseSlow, Pause, Resume, SeatBot, Sit, Stand, Start, Talk
+from mien.table.due import due, next_due
+from mien.table.entries import Answered, Started, StoodIn, read_entry
+from mien.table.past import finished_games
+from mien.table.table import Settings
+
+
+def brisk(*people: str, game: str = "expressions", clock: Pace = "brisk") -> Scene:
+    scene = Scene(game).come("ada")
+    scene.do("ada", ChooseSettings(Settings(clock=clock)))
+    return scene.start(*people)
+
+
+def some_answer(scene: Scene, seat: int) -> object:
+    assert scene.table.match is not None
+    return msgspec.to_builtins(scene.table.match.asks[seat].sample(QuickDealer(1)))
+
+
+def asked(scene: Scene) -> int:
+    assert scene.table.match is not None
+    return scene.table.match.waiting_for[0]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_whole_game_is_in_the_log_and_its_record_replays(game: str) -> None:
+    scene = Scene(game).start("ada", "ben", "cy", "dot")
+    people = ("ada", "ben", "cy", "dot")
+    match = scene.table.match
+    assert match is not None
+    while match.waiting_for:
+        seat = match.waiting_for[0]
+        scene.do(people[seat], Answer(match.step, some_answer(scene, seat)))
+    assert scene.table.stage == "over"
+    records = finished_games("x", map(read_entry, scene.log))
+    assert list(records) == [1]
+    assert Match.replay(records[1]).outcome == match.outcome
+    scene.do("ada", Start())
+    assert (scene.table.games, scene.table.stage) == (2, "playing")
+    assert list(finished_games("x", map(read_entry, scene.log))) == [1]
+
+
+def test_an_answer_must_be_mine_legal_and_in_time() -> None:
+    scene = Scene("expressions").come("eve")
+    assert scene.refused("eve", Answer(1, None)) == "not-playing"
+    scene.start("ada", "ben", "cy")
+    seat = asked(scene)
+    people = ("ada", "ben", "cy")
+    answer = some_answer(scene, seat)
+    assert scene.refused("eve", Answer(1, answer)) == "spectator"
+    assert scene.refused(people[seat - 1], Answer(1, answer)) == "not-asked"
+    assert scene.refused(people[seat], Answer(0, answer)) == "too-late"
+    assert scene.refused(people[seat], Answer(2, answer)) == "too-late"
+    nonsense: object
+    for nonsense in (None, [], {}, "x", 7, {"type": "Clue"}, [[[]]], {"type": 3}):
+        assert scene.refused(people[seat], Answer(1, nonsense)) in ("not-an-answer", "not-offered")
+    scene.do(people[seat], Answer(1, answer))
+    assert scene.refused(people[seat], Answer(1, answer)) == "too-late"
+
+
+def test_an_answer_may_be_changed_while_others_think() -> None:
+    scene = Scene("facecards").start("ada", "ben", "cy")
+    match = scene.table.match
+    assert match is not None
+    assert len(match.asks) == 3
+    first, second = (match.asks[0].sample(QuickDealer(n)) for n in (1, 2))
+    scene.do("ada", Answer(1, first))
+    scene.do("ada", Answer(1, second))
+    assert match.answers == {0: second}
+    assert match.waiting_for == (1, 2)
+
+
+def test_a_game_whose_rules_have_changed_is_over_and_the_table_goes_on() -> None:
+    scene = Scene().start("ada", "ben")
+    scene.play_to_the_end()
+    entries = [read_entry(text) for text in scene.log]
+    older = [msgspec.structs.replace(e, rules=e.rules - 1) if isinstance(e, Started) else e for e in entries]
+    other = Scene()
+    other.log.clear()
+    other.table = type(other.table)("calm-owl-abcde")
+    other.add(*older)
+    assert other.table.stage == "lobby"
+    assert finished_games("x", older) == {}
+    other.do("ada", Start())
+    assert (other.table.games, other.table.stage) == (2, "playing")
+
+
+# Clocks ---------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_question_has_its_time() -> None:
+    phases = {kind.__name__ for kind in Phase.__subclasses__() if kind.__module__.startswith("mien.games.")}
+    for pace in ("relaxed", "brisk"):
+        assert set(SECONDS[pace]) == phases
+    for phase in phases:
+        quick, easy = milliseconds("brisk", phase, False), milliseconds("relaxed", phase, False)
+        assert quick is not None
+        assert easy is not None
+        assert 0 < quick < easy
+        assert milliseconds("brisk", phase, True) == quick * SLOW
+        assert milliseconds("off", phase, True) is None
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_clock_answers_for_who_says_nothing_and_the_log_says_so(game: str) -> None:
+    scene = brisk("ada", "ben", "cy", "dot", game=game)
+    for _ in range(500):
+        if scene.table.stage == "over":
+            break
+        when = next_due(scene.table)
+        assert when is not None
+        assert scene.wait((when - scene.now) / 1000 - 0.001) == []
+        came = scene.wait(0.001)
+        assert came
+        assert all(isinstance(entry, Answered) and entry.by == "clock" for entry in came)
+    assert scene.table.games == 1
+
+
+def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
+    scene = brisk("ada", "ben")
+    match = scene.table.match
+    assert match is not None
+    seat = asked(scene)
+    deadline = scene.table.deadline(seat)
+    assert deadline is not None
+    scene.now += 1000
+    scene.answer_for(seat)
+    later = scene.table.deadline(asked(scene))
+    assert later is not None
+    assert later > scene.now
+    assert due(scene.table, scene.now) is None
+    assert due(scene.table, later) is not None
+
+
+def test_who_needs_longer_gets_it() -> None:
+    scene = brisk("ada", "ben")
+    seat = asked(scene)
+    before = scene.table.deadline(seat)
+    scene.do(("ada", "ben")[seat], ChooseSlow(True))
+    after = scene.table.deadline(seat)
+    assert before is not None
+    assert after is not None
+    assert after - scene.now == SLOW * (before - scene.now)
+
+
+def test_who_has_lost_the_connection_has_a_shorter_clock() -> None:
+    scene = brisk("ada", "ben", "cy")
+    scene.go("cy")
+    came = scene.wait(GRACE["brisk"])
+    assert [entry for entry in came if isinstance(entry, StoodIn)] == [StoodIn(at=scene.now, chair=2)]
+
+
+def test_without_clocks_a_question_waits_for_ever() -> None:
+    scene = Scene().start("ada", "ben")
+    assert next_due(scene.table) is None
+    assert scene.wait(10**7) == []
+
+
+# Pauses ---------------------------------------------------------------------------------------------------
+
+
+def test_the_game_waits_when_all_who_are_here_agree() -> None:
+    scene = brisk("ada", "ben", "cy")
+    scene.go("cy")
+    assert scene.refused("cyd", Pause()) == "spectator"
+    assert scene.refused("ada", Resume()) == "not-paused"
+    scene.do("ada", Pause())
+    assert scene.refused("ada", Pause()) == "asked-already"
+    assert scene.table.deadline(asked(scene)) is not None
+    scene.do("ben", Pause())
+    seat = asked(scene)
+    assert scene.table.deadline(seat) is None
+    assert scene.refused(("ada", "ben", "cy")[seat], Answer(1, some_answer(scene, seat))) == "paused"
+    assert scene.wait(10**6) == []
+    assert scene.table.waiting_for_bots() == ()
+    scene.do("ben", Resume())
+    assert scene.table.wants_pause == ()
+    deadline = scene.table.deadline(seat)
+    assert deadline is not None
+    assert deadline > scene.now
+
+
+def test_a_wish_for_a_pause_is_fulfilled_when_the_others_lose_their_connection() -> None:
+    scene = Scene().start("ada", "ben")
+    scene.do("ada", Pause())
+    scene.go("ben")
+    assert scene.table.paused
+
+
+def test_nobody_who_has_gone_agrees_to_anything() -> None:
+    scene = Scene().start("ada", "ben")
+    scene.do("ada", Pause())
+    scene.go("ada")
+    assert not scene.table.paused
+    scene.go("ben")
+    assert not scene.table.paused
+
+
+def test_a_paused_game_goes_on_when_all_players_stand_up_and_can_be_resumed_by_who_sits_down() -> None:
+    scene = Scene().come("cy").start("ada", "ben")
+    scene.do("ada", Pause())
+    scene.do("ben", Pause())
+    scene.do("ada", Stand())
+    scene.do("cy", Sit())
+    scene.do("ben", Stand())
+    assert scene.table.paused
+    scene.do("cy", Resume())
+    assert scene.refused("cy", Resume()) == "not-paused"
+    scene.do("cy", Pause())
+    assert scene.table.deadline(0) is None
+    scene.do("cy", Stand())
+    assert scene.table.waiting_for_bots()
+
+
+def test_bots_play_with_whoever_sits() -> None:
+    scene = Scene().come("ada")
+    scene.do("ada", SeatBot("beginner"))
+    scene.start("ada")
+    assert scene.table.waiting_for_bots() == tuple(
+        s for s in (0,) if scene.table.match and s in scene.table.match.asks
+    )
+    scene.do("ada", Talk("hi"))
+    scene.play_to_the_end()
+    assert scene.table.waiting_for_bots() == ()

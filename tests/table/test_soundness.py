@@ -1,0 +1,152 @@
+"""Whatever people do, in whatever order, a table stays sound and is what its log says."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from tests.table.scene import Scene, portrait
+
+from mien.games import GAMES
+from mien.kit import QuickDealer, Refused
+from mien.table import commands as table_commands
+from mien.table.commands import AddPhoto, Answer, AnyCommand, Come, MakeLink, UseLink, WithdrawPhoto
+from mien.table.due import next_due, presence
+from mien.table.table import Settings
+
+PEOPLE = ("ada", "ben", "cy", "dot")
+people = st.sampled_from(PEOPLE)
+small = st.integers(-1, 6)
+words = st.sampled_from(["", "hello", "\u202eoops", "<i>", "😀"])
+options: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
+    [{}, {"mode": "coop"}, {"variant": "daredevil"}, {"mode": "teams"}, {"nonsense": 1}, {"first_actor": 5}]
+)
+kept = st.builds(
+    Settings,
+    title=words,
+    locked=st.booleans(),
+    spectators=st.booleans(),
+    chat=st.booleans(),
+    clock=st.sampled_from(["off", "relaxed", "brisk"]),
+)
+fields: dict[str, st.SearchStrategy[Any]] = {
+    "name": words,
+    "language": st.sampled_from(["fr", "pl"]),
+    "avatar": st.sampled_from(["a1", "<"]),
+    "chair": small,
+    "to": small,
+    "level": st.sampled_from(["beginner", "genius"]),
+    "game": st.sampled_from([*GAMES, "chess"]),
+    "options": options,
+    "settings": kept,
+    "person": people,
+    "muted": st.booleans(),
+    "slow": st.booleans(),
+    "place": st.sampled_from(["room", "apart"]),
+    "text": words,
+    "face": st.sampled_from(["joy", "no"]),
+    "step": small,
+    "answer": st.sampled_from([None, 1, "x", [], {"type": "Done"}]),
+    "photo": st.sampled_from(["photo-1", "photo-2", "../"]),
+    "category": st.sampled_from(["animals", "x"]),
+    "link": st.sampled_from([sha256(b"a").hexdigest(), "short"]),
+}
+KINDS = [*AnyCommand.__args__, AddPhoto, UseLink]
+
+
+def some(kind: type[Any]) -> st.SearchStrategy[Any]:
+    return st.builds(kind, *[fields[name] for name in kind.__struct_fields__])
+
+
+class AnyTable(RuleBasedStateMachine):
+    """People, processes and time do what they like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene = Scene()
+
+    @rule(person=people, command=st.sampled_from(KINDS).flatmap(some))
+    def somebody_does_something(self, person: str, command: table_commands.Command) -> None:
+        before = portrait(self.scene.table)
+        try:
+            self.scene.do(person, command)
+        except Refused:
+            assert portrait(self.scene.table) == before
+
+    @rule(person=people, process=st.sampled_from(["p1", "p2"]))
+    def somebody_comes(self, person: str, process: str) -> None:
+        self.somebody_does_something(person, Come(process, person.title(), "en", "a1"))
+
+    @rule(count=st.integers(2, 4), game=st.sampled_from(sorted(GAMES)))
+    def they_begin(self, count: int, game: str) -> None:
+        host = self.scene.table.host
+        for person in (host, *PEOPLE[:count]):
+            self.somebody_comes(person, "p1")
+        self.somebody_does_something(host, table_commands.ChooseGame(game))
+        for person in PEOPLE[:count]:
+            self.somebody_does_something(person, table_commands.Sit())
+        self.somebody_does_something(host, table_commands.Start())
+
+    @precondition(lambda self: self.scene.table.stage == "playing" and not self.scene.table.paused)
+    @rule(seed=st.integers(0, 99), times=st.integers(1, 12))
+    def they_answer(self, seed: int, times: int) -> None:
+        match = self.scene.table.match
+        assert match is not None
+        for _ in range(times):
+            if self.scene.table.closed or not match.waiting_for:
+                return
+            seat = match.waiting_for[seed % len(match.waiting_for)]
+            answer = msgspec.to_builtins(match.asks[seat].sample(QuickDealer(seed)))
+            person = self.scene.table.played[seat].person
+            if person is None:
+                self.scene.answer_for(seat, by="bot")
+            else:
+                self.somebody_does_something(person, Answer(match.step, answer))
+
+    @rule(seconds=st.sampled_from([1, 20, 70, 200]))
+    def time_goes_by(self, seconds: int) -> None:
+        self.scene.wait(seconds)
+
+    @rule(connected=st.sets(people), alive=st.sets(st.sampled_from(["p1", "p2"])))
+    def connections_are_lost(self, connected: set[str], alive: set[str]) -> None:
+        self.scene.add(*presence(self.scene.table, "p1", connected, [*alive, "p1"], self.scene.now))
+
+    @rule(person=people)
+    def a_photo_goes(self, person: str) -> None:
+        for photo in list(self.scene.table.photos):
+            self.somebody_does_something(person, WithdrawPhoto(photo))
+
+    @rule(person=people)
+    def a_link_is_made_and_used(self, person: str) -> None:
+        self.somebody_does_something(person, MakeLink(sha256(b"b").hexdigest()))
+        self.somebody_does_something(person, UseLink.of("b"))
+
+    @invariant()
+    def the_log_tells_all(self) -> None:
+        assert portrait(self.scene.revived()) == portrait(self.scene.table)
+
+    @invariant()
+    def the_table_is_sound(self) -> None:
+        table = self.scene.table
+        seated = [chair.person for chair in table.chairs if chair.person]
+        assert len(seated) == len(set(seated))
+        assert all(person in table.people and not table.people[person].removed for person in seated)
+        assert all(guest.here != (guest.gone_at is not None) for guest in table.people.values())
+        assert table.stage == "playing" or not table.waiting_for_bots()
+        if table.stage == "playing":
+            assert table.match is not None
+            assert table.played == table.chairs
+            assert len(table.chairs) == table.match.seats
+            assert not list(table.match.game.faults(table.match.state))
+        when = next_due(table)
+        assert when is None or when > self.scene.now - 200_000
+
+
+AnyTable.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestAnyTable = AnyTable.TestCase

@@ -1,0 +1,197 @@
+"""How fast the engines play at random, beside OpenSpiel's and PettingZoo's hanabi in the same run.
+
+Rates are per second of CPU time. The repetitions of all contenders take turns, so that what slows the machine
+down slows all of them down, and ratios hold inside one run.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import median
+
+import pyspiel
+from pettingzoo.classic import hanabi_v5
+from tqdm import tqdm
+
+from mien.commands.at_random import finish
+from mien.commands.seating import options_from
+from mien.games import GAMES
+from mien.kit import Match, QuickDealer, play_out
+
+REPETITIONS = 9
+REPLAYS = 20
+SECONDS = 0.25
+"""About how long a repetition takes."""
+
+MODES = [
+    ("expressions", 4, []),
+    ("expressions", 2, ["difficulty=easy"]),
+    ("expressions", 6, []),
+    ("emojito", 4, []),
+    ("emojito", 4, ["edition=huch"]),
+    ("emojito", 4, ["mode=coop"]),
+    ("emojito", 8, ["edition=huch", "mode=teams"]),
+    ("emoticon", 4, []),
+    ("emoticon", 8, []),
+    ("facecards", 4, []),
+    ("facecards", 4, ["variant=experts"]),
+    ("facecards", 4, ["variant=masters"]),
+    ("facecards", 4, ["variant=daredevil"]),
+]
+
+Play = Callable[[int], int]
+"""Plays the game with this number to its end, and returns how many answers were given."""
+
+
+@dataclass
+class Contender:
+    """Something that plays games, and the seconds that a game took it in each repetition."""
+
+    name: str
+    play: Callable[[int], object]
+    count: Play
+    """The same games again, counted."""
+    games: int = 1
+    answers: float = 0
+    seconds: list[float] = field(default_factory=list)
+
+    def warm_up(self) -> None:
+        """Finds out how many games fill a repetition, and how long they are."""
+        while self._time() < SECONDS:
+            self.games *= 2
+        self.answers = sum(map(self.count, range(self.games))) / self.games
+
+    def repeat(self) -> None:
+        self.seconds.append(self._time() / self.games)
+
+    def _time(self) -> float:
+        start = time.process_time()
+        for number in range(self.games):
+            self.play(number)
+        return time.process_time() - start
+
+    @property
+    def best(self) -> float:
+        """Answers per second in the best repetition."""
+        return self.answers / min(self.seconds)
+
+    @property
+    def usual(self) -> float:
+        """Answers per second in the median repetition."""
+        return self.answers / median(self.seconds)
+
+
+def mien(name: str, seats: int, words: list[str]) -> Contender:
+    """A game of mien, played out bare: no record, no events, no views."""
+    game = GAMES[name]
+    options = options_from(game, words)
+
+    def play(number: int) -> None:
+        dealer = QuickDealer(number)
+        play_out(game.setup(options, seats, dealer), dealer)
+
+    def count(number: int) -> int:
+        dealer = QuickDealer(number)
+        state, answered = game.setup(options, seats, dealer), 0
+        while asks := state.phase.asks(state):
+            asked = asks if state.phase.waits_for == "all" else (dealer.pick(tuple(asks)),)
+            answers = {seat: asks[seat].sample(dealer) for seat in asked}
+            state = state.phase.resolve(state, answers, dealer)
+            answered += len(answers)
+        return answered
+
+    return Contender(" ".join([name, f"{seats} seats", *words]), play, count)
+
+
+def open_spiel() -> Contender:
+    """OpenSpiel's hanabi for four, driven from Python, without observations; its dealing is not counted."""
+    game = pyspiel.load_game("hanabi", {"players": 4})
+
+    def play(number: int) -> int:
+        chance, answered = random.Random(number), 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, weights)[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                answered += 1
+        return answered
+
+    return Contender("OpenSpiel hanabi 4 seats", play, play)
+
+
+def petting_zoo() -> Contender:
+    """PettingZoo's hanabi_v5 for four, as its page shows it."""
+    env = hanabi_v5.env(players=4)
+
+    def play(number: int) -> int:
+        chance, answered = random.Random(number), 0
+        env.reset(seed=number)
+        for _ in env.agent_iter():
+            observation, _, ended, cut, _ = env.last()
+            if ended or cut:
+                env.step(None)
+            else:
+                env.step(chance.choice(observation["action_mask"].nonzero()[0]))
+                answered += 1
+        return answered
+
+    return Contender("PettingZoo hanabi_v5 4 seats", play, play)
+
+
+def replay(name: str) -> tuple[int, float]:
+    """The answers in the record of a random game, and the median milliseconds in which it is replayed."""
+    match = Match.start(GAMES[name], seats=4, seed=b"bench")
+    finish(match)
+    record = match.record
+    times = []
+    for _ in range(REPETITIONS):
+        start = time.process_time()
+        for _ in range(REPLAYS):
+            Match.replay(record)
+        times.append((time.process_time() - start) / REPLAYS)
+    return len(record.answers), median(times) * 1000
+
+
+def main() -> int:
+    """Prints what was measured; 1 if a goal was missed."""
+    spiel, zoo = open_spiel(), petting_zoo()
+    ours = [mien(*mode) for mode in MODES]
+    contenders = [*ours, spiel, zoo]
+    for contender in contenders:
+        contender.warm_up()
+    for _ in tqdm(range(REPETITIONS), unit="round", disable=None, leave=False):
+        for contender in contenders:
+            contender.repeat()
+    print(row("random play, per CPU second", "games", "answers", "at best", "answers a game"))
+    for each in contenders:
+        rates = (each.usual / each.answers, each.usual, each.best)
+        print(row(each.name, *(f"{rate:,.0f}" for rate in rates), f"{each.answers:.1f}"))
+    print("\n" + row("replay of a record of 4 seats", "ms", "answers"))
+    replays = {name: replay(name) for name in GAMES}
+    for name, (answers, milliseconds) in replays.items():
+        print(row(name, f"{milliseconds:.2f}", str(answers)))
+    print("\n" + row("goals", "measured"))
+    team, milliseconds = ours[0], replays["expressions"][1]
+    goals = [
+        ("expressions / OpenSpiel, at least 0.5", team.best / spiel.best, team.best >= 0.5 * spiel.best),
+        ("expressions / PettingZoo, at least 10", team.best / zoo.best, team.best >= 10 * zoo.best),
+        ("replay of expressions in ms, under 2", milliseconds, milliseconds < 2),
+    ]
+    for goal, number, reached in goals:
+        print(row(goal, f"{number:.2f}", "reached" if reached else "MISSED"))
+    return 0 if all(reached for _, _, reached in goals) else 1
+
+
+def row(name: str, *cells: str) -> str:
+    return name.ljust(42) + "".join(cell.rjust(16) for cell in cells)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from msgspec import Struct
 
@@ -23,6 +24,7 @@ class Sightlines(Struct, frozen=True):
         return cls(_lines(seats, sees), _lines(seats, hears))
 
     @classmethod
+    @cache
     def open(cls, seats: int) -> Sightlines:
         """Everybody sees and hears everybody."""
         return cls.where(seats, sees=lambda who, whom: True, hears=lambda who, whom: True)
@@ -30,5 +32,5 @@ class Sightlines(Struct, frozen=True):
 
 def _lines(seats: int, open_to: Callable[[Seat, Seat], bool]) -> tuple[tuple[Seat, ...], ...]:
     return tuple(
-        tuple(whom for whom in range(seats) if whom != who and open_to(who, whom)) for who in range(seats)
+        [tuple([whom for whom in range(seats) if whom != who and open_to(who, whom)]) for who in range(seats)]
     )

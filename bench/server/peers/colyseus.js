@@ -8,9 +8,11 @@ const Player = schema(
   {
     token: t.uint16(),
     answered: t.boolean(),
-    guess: t.uint8(),
+    revealed: t.uint8(),
     trophies: t.array("uint8"),
+    // Only for the player's own eyes: the card to act, and the guess until all are in.
     secret: t.uint8().view(),
+    guess: t.uint8().view(),
   },
   "Player",
 );
@@ -62,7 +64,9 @@ class Emojito extends Room {
   take(client, legal) {
     if (!legal) return;
     if (this.state.turn === this.table.turn && this.state.phase === this.table.phase) {
-      this.state.players[client.userData].answered = true;
+      const player = this.state.players[client.userData];
+      player.answered = true;
+      player.guess = this.table.guesses[client.userData];
     } else {
       this.show();
     }
@@ -82,7 +86,8 @@ class Emojito extends Room {
       const player = state.players[seat];
       player.token = table.tokens[seat];
       player.answered = false;
-      player.guess = table.revealed.guesses[seat];
+      player.guess = 0;
+      player.revealed = table.revealed.guesses[seat];
       same(player.trophies, table.trophies[seat]);
       player.secret = seat === table.actor ? table.secret : 0;
     }

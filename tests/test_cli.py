@@ -384,34 +384,48 @@ def test_a_person_can_play_to_the_end_and_keep_the_record(
     assert main(["verify", str(path)]) == 0
 
 
-def test_a_person_can_play_by_typing_words(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
-    type_in(monkeypatch, lines("guess 1 joy-1", "Joy 5", "clue", "anger 9", "highest", "Guess", "3", "sadness-4"))
-    assert main(["play", "expressions", "--seed", "b"]) == 0
-    text = capsys.readouterr().out
-    assert "Seat 0 guesses that Seat 1 holds joy 1: wrong, Seat 3 does." in text
-    assert "Seat 0 puts joy 5 in Discord." in text
-    assert "Seat 0 plays anger 9: my highest of this colour." in text
-    assert "Seat 0 guesses that Seat 3 holds sadness 4" in text
-
-
-def test_what_the_rules_refuse_is_asked_again_with_the_rule(
-    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["guess 1 joy-1"], "Seat 0 guesses that Seat 1 holds joy 1: right."),
+        (["guess 1 joy-1", "Joy 5"], "Seat 0 puts joy 5 in Harmony."),
+        (["Guess", "3", "JOY-4"], "Seat 0 guesses that Seat 3 holds joy 4: right."),
+        (["clue", "anger 10", "highest"], "Seat 0 plays anger 10: my highest of this colour."),
+        (["1", "1", "1"], "Seat 0 plays joy 5: my lowest of this colour."),
+    ],
+)
+def test_a_person_answers_with_words_or_numbers(
+    typed: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    type_in(
-        monkeypatch,
-        lines(
-            "clue joy-1 last", "guess 1 joy-4", "guess 2", "2", "1", "fear-6", "2", "9", "", "3", "1", "moon", ""
-        ),
-    )
-    assert main(["play", "expressions", "--seed", "b"]) == 0
+    type_in(monkeypatch, lines(*typed))
+    assert main(["play", "expressions", "--seed", "e"]) == 0
+    assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["clue joy-1 last"], "That card is not in your hand. (EX-8)"),
+        (["guess 1 joy-5"], "That card is in your own hand. (EX-12)"),
+        (["2", "1", "anger-10"], "That card lies face up. (EX-12)"),
+        (["guess one joy-1"], "That is not an answer to this question. (EX-6)"),
+        (["guess 2"], "Guess needs partner and card."),
+        (["3"], "Type a number from 1 to 2, or Clue or Guess."),
+        (["2", "9"], "That is not on the list. An empty line goes back."),
+        (["1", "moon"], "That is not on the list. An empty line goes back."),
+        (["2", ""], "Partner: 1. Clue"),
+    ],
+)
+def test_what_is_refused_is_asked_again(
+    typed: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    type_in(monkeypatch, lines(*typed))
+    assert main(["play", "expressions", "--seats", "6", "--seed", "h"]) == 0
     text = capsys.readouterr().out
-    assert "That card is not in your hand. (EX-8)" in text
-    assert "That card is in your own hand. (EX-12)" in text
-    assert "Guess needs partner and card." in text
-    assert "That card lies face up. (EX-12)" in text
-    assert "Type a number from 1 to 2, or Clue or Guess." in text
-    assert text.count("That is not on the list.") == 2
-    assert text.count("Seat 0 guesses") == 0
+    assert told in text
+    assert text.rstrip().endswith(": \nYou have left the table."), "nothing was asked after the refusal"
+    assert "Seat 0 guesses" not in text
+    assert "Seat 0 plays" not in text
 
 
 def test_the_table_and_the_rules_can_be_shown_again(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

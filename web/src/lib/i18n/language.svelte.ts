@@ -12,7 +12,7 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
 
 const REMEMBERED = 'mien.language';
 
-let spoken = $state.raw<{ language: Language; say: (key: Key, values?: Values) => string }>();
+let spoken = $state.raw<{ language: Language; catalogue: Catalogue; say: (key: Key, values?: Values) => string }>();
 
 /** The language of the page; reactive. */
 export function currentLanguage(): Language {
@@ -22,6 +22,11 @@ export function currentLanguage(): Language {
 /** A message in the person's language, ICU placeholders filled; reactive. */
 export function t(key: Key, values?: Values): string {
   return spoken ? spoken.say(key, values) : key;
+}
+
+/** Whether the catalogues have such a message: for codes that the server makes up. */
+export function isKey(key: string): key is Key {
+  return spoken !== undefined && Object.hasOwn(spoken.catalogue, key);
 }
 
 /** Speaks a language from now on and remembers it on this device. */
@@ -41,7 +46,7 @@ export async function startLanguage(): Promise<void> {
 
 async function speak(language: Language): Promise<void> {
   const { default: catalogue } = await CATALOGUES[language]();
-  spoken = { language, say: speaker(language, catalogue) };
+  spoken = { language, catalogue, say: speaker(language, catalogue) };
   document.documentElement.lang = language;
 }
 

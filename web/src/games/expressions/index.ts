@@ -1,0 +1,14 @@
+import type { Playable } from '$lib/table/playable';
+import { narrate } from './narrate';
+import Picture from './Picture.svelte';
+import Plain from './Plain.svelte';
+import type { Events, View } from './wire.gen';
+import { words } from './words';
+
+export default {
+  Board: Plain,
+  Picture,
+  words,
+  narrate,
+  bare: (gap) => gap === '' || gap === 'card',
+} satisfies Playable<View, Events>;

@@ -1,0 +1,31 @@
+import { t } from '$lib/i18n';
+import type { Names } from '$lib/table/names.svelte';
+import type { Events } from './wire.gen';
+
+/** An event of Expressions as a sentence. */
+export function narrate(event: Events, names: Names): string {
+  switch (event.type) {
+    case 'Began':
+      return t('told.begins', { name: names.seat(event.first) });
+    case 'Clued':
+      return t('expressions.told.clued', { name: names.seat(event.seat), card: names.card(event.card), says: event.says });
+    case 'Expired':
+      return t('expressions.told.expired', { name: names.seat(event.seat), card: names.card(event.card) });
+    case 'Guessed': {
+      const values = { name: names.seat(event.seat), partner: names.seat(event.partner), card: names.card(event.card) };
+      if (event.right) return t('expressions.told.right', values);
+      if (event.holder === null) return t('expressions.told.nobody', values);
+      return t('expressions.told.wrong', { ...values, holder: names.seat(event.holder) });
+    }
+    case 'Put':
+      return t('expressions.told.put', { name: names.seat(event.seat), card: names.card(event.card), zone: event.zone });
+    case 'Moved':
+      return t('expressions.told.moved', { name: names.seat(event.seat), card: names.card(event.card), zone: event.zone });
+    case 'Flipped':
+      return t('expressions.told.flipped', { cards: names.cards(event.cards), left: event.left });
+    case 'LastRound':
+      return t('expressions.told.lastRound');
+    case 'Scored':
+      return t('expressions.told.scored', { harmony: event.harmony, discord: event.discord });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Choices } from '$lib/table/playable';
+
+const HANDS = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+
+export default {
+  controls: [
+    {
+      name: 'difficulty',
+      label: 'expressions.option.difficulty',
+      choices: [
+        { value: 'easy', label: 'expressions.option.easy', text: 'expressions.option.easy.text' },
+        { value: 'normal', label: 'expressions.option.normal', text: 'expressions.option.normal.text' },
+        { value: 'difficult', label: 'expressions.option.difficult', text: 'expressions.option.difficult.text' },
+      ],
+    },
+    {
+      name: 'hand',
+      label: 'expressions.option.hand',
+      text: 'expressions.option.hand.text',
+      choices: [
+        { value: null, label: 'option.usual' },
+        ...HANDS.map((count) => ({ value: count, label: 'play.cards' as const, values: { count } })),
+      ],
+    },
+  ],
+  tidy: (options) => ({ ...options }),
+} satisfies Choices;

@@ -1,0 +1,50 @@
+import { t } from '$lib/i18n';
+import type { Words } from '$lib/table/playable';
+import type { View } from './wire.gen';
+
+/** How Expressions speaks. */
+export const words: Words<View> = {
+  heading(view, game, names) {
+    const { phase } = view;
+    if (phase.type === 'Over') return { title: t('play.over') };
+    const round = t('play.round', { round: view.round });
+    if (phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(phase.seat) }), text: round };
+    const text = phase.type === 'Turn' ? t('expressions.ask.turn') : t(`expressions.ask.${phase.type}`, { zone: phase.zone });
+    return { title: t('play.yourTurn'), text };
+  },
+
+  sentence: (kind) => t(`expressions.do.${kind as 'Clue' | 'Guess' | 'Place'}`),
+
+  gap(kind, gap, view) {
+    if (gap === 'partner') return t('expressions.gap.partner');
+    if (gap === 'says') return t('expressions.gap.says');
+    if (kind === 'Guess') return t('expressions.gap.guess');
+    return view.phase.type === 'Exchange' ? t('expressions.gap.exchange') : t('expressions.gap.card');
+  },
+
+  option(gap, option, _view, names) {
+    if (gap === 'partner') return names.seat(Number(option));
+    if (gap === 'says') return t(`expressions.says.${option as 'lowest' | 'highest' | 'last' | 'more'}`);
+    return names.card(String(option));
+  },
+
+  answer(answer, view, names) {
+    if (typeof answer !== 'object' || !('type' in answer)) {
+      const zone = 'zone' in view.phase ? view.phase.zone : 'harmony';
+      return t('expressions.answer.put', { card: names.card(String(answer)), zone });
+    }
+    const card = names.card(String(answer.card));
+    if (answer.type === 'Clue') return t('expressions.answer.clue', { card, says: String(answer.says) });
+    if (answer.type === 'Guess') return t('expressions.answer.guess', { name: names.seat(Number(answer.partner)), card });
+    return t('expressions.answer.put', { card, zone: 'harmony' });
+  },
+
+  outcome(outcome, view) {
+    const counts = { harmony: view.harmony.length, discord: view.discord.length };
+    return outcome.winners.length
+      ? { title: t('end.together'), text: t('expressions.end.won', counts) }
+      : { title: t('end.nearly'), text: t('expressions.end.lost', counts) };
+  },
+
+  score: (score) => t('expressions.score', { score }),
+};

@@ -1,0 +1,39 @@
+import type { Option } from '$lib/table/playable';
+import type { Sentence } from '$lib/wire.gen';
+
+/** The gaps of a sentence, in order. */
+export function gapsOf(sentence: Sentence): string[] {
+  return Object.keys(sentence.cases[0] ?? {});
+}
+
+/** What still fits into the next gap, when those before it are filled with these words. */
+export function fitting(sentence: Sentence, words: readonly Option[]): Option[] {
+  const options = new Set<Option>();
+  for (const fits of sentence.cases.map(Object.values) as Option[][][]) {
+    if (!words.every((word, at) => fits[at]?.includes(word))) continue;
+    for (const option of fits[words.length] ?? []) {
+      if (!options.has(option) && canEnd(sentence, fits, [...words, option])) options.add(option);
+    }
+  }
+  return [...options];
+}
+
+/** As many of these words as can still begin this sentence; a gap with one option fills itself. */
+export function tidyWords(sentence: Sentence, words: readonly Option[]): Option[] {
+  const kept: Option[] = [];
+  for (let at = 0; at < gapsOf(sentence).length; at += 1) {
+    const fits = fitting(sentence, kept);
+    const word = words[at];
+    if (word !== undefined && fits.includes(word)) kept.push(word);
+    else if (fits.length === 1 && fits[0] !== undefined) kept.push(fits[0]);
+    else break;
+  }
+  return kept;
+}
+
+/** Whether the sentence can be said to its end, having begun so. */
+function canEnd(sentence: Sentence, fits: readonly Option[][], words: readonly Option[]): boolean {
+  if (sentence.distinct && new Set(words).size < words.length) return false;
+  if (words.length === fits.length) return !sentence.but.some((barred) => barred.every((word, at) => word === words[at]));
+  return (fits[words.length] ?? []).some((option) => canEnd(sentence, fits, [...words, option]));
+}

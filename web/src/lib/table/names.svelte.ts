@@ -1,0 +1,64 @@
+import type { Deck } from '$lib/decks/cards';
+import { deckNames } from '$lib/decks/names';
+import { currentLanguage, t, type Language } from '$lib/i18n';
+import type { SuitName } from '$lib/face';
+import type { Seated } from './seats';
+
+/** What to call seats and cards, in the person's language. */
+export interface Names {
+  seat(seat: number): string;
+  card(card: string): string;
+  cards(cards: readonly string[]): string;
+  /** several things in one breath: “Mira, Jonas and Lou” */
+  list(things: readonly string[]): string;
+}
+
+/** Names for seats and cards; reactive to who sits where, and to the language. */
+export function namesOf(seats: () => readonly Seated[], known: () => Readonly<Record<string, string>>): Names {
+  const names: Names = {
+    seat: (seat) => seats()[seat]?.name ?? '…',
+    card: (card) => known()[card] ?? suitCard(card) ?? t('card.own'),
+    cards: (cards) => names.list(cards.map(names.card)),
+    list: (things) => new Intl.ListFormat(currentLanguage()).format(things),
+  };
+  return names;
+}
+
+/** The sentence with a capital at its head. */
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase(currentLanguage()) + sentence.slice(1);
+}
+
+/** The names of a deck's cards, once they have arrived; reactive. */
+export class CardNames {
+  #known = $state.raw<Readonly<Record<string, string>>>({});
+  #wanted = '';
+
+  get known(): Readonly<Record<string, string>> {
+    return this.#known;
+  }
+
+  /** Brings in the names of a deck in a language. */
+  async learn(deck: Deck | undefined, language: Language): Promise<void> {
+    this.#wanted = `${deck} ${language}`;
+    const wanted = this.#wanted;
+    const known = deck ? await deckNames(deck, language) : {};
+    if (wanted === this.#wanted) this.#known = known;
+  }
+}
+
+const SUIT_CARD = /^(joy|sadness|anger|fear|disgust|surprise|happiness)-(\d+)$/;
+
+/** The suit and the number of a card of Expressions or Émoticon. */
+export function suitOf(card: string): { suit: SuitName; number: number } | undefined {
+  const [, suit, number] = SUIT_CARD.exec(card) ?? [];
+  if (!suit) return undefined;
+  return { suit: suit === 'happiness' ? 'joy' : (suit as SuitName), number: Number(number) };
+}
+
+function suitCard(card: string): string | undefined {
+  const found = suitOf(card);
+  if (!found) return undefined;
+  const suit = card.startsWith('happiness') ? t('suit.happiness') : t(`suit.${found.suit}`);
+  return t('card.name', { suit, number: found.number });
+}

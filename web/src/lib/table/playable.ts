@@ -1,0 +1,99 @@
+import type { Component } from 'svelte';
+import type { Deck } from '$lib/decks/cards';
+import type { Key } from '$lib/i18n';
+import type { GameShown, Outcome, TableShown } from '$lib/wire.gen';
+import type { Names } from './names.svelte';
+import type { Seated } from './seats';
+
+/** One of the things an answer may be made of: a card, a seat, a word. */
+export type Option = string | number;
+
+/** What every board gets. */
+export interface BoardProps<View = unknown> {
+  view: View;
+  game: GameShown;
+  table: TableShown;
+  seats: Seated[];
+  names: Names;
+  /** Answers the open question; rejects with Refused or Lost. */
+  answer: (answer: unknown) => Promise<void>;
+  /** an answer is on its way */
+  sending: boolean;
+}
+
+/** What draws one option small, beside its name. */
+export interface PictureProps<View = unknown> {
+  gap: string;
+  option: Option;
+  view: View;
+  seats: Seated[];
+  names: Names;
+  /** where the table keeps its own pictures */
+  code: string;
+}
+
+/** An answer with its name, such as Guess; its gaps are its other fields. */
+export type Said = { type: string } & Record<string, Option>;
+
+/** How a game speaks, in the person's language. */
+export interface Words<View = unknown> {
+  /** what goes on, for the bar: to whom it is, and what is to be done */
+  heading(view: View, game: GameShown, names: Names): { title: string; text?: string };
+  /** the name of a sentence, for its tab */
+  sentence(kind: string, view: View, names: Names): string;
+  /** the question that a gap asks; the gap of a plain choice is `''` */
+  gap(kind: string, gap: string, view: View, names: Names): string;
+  /** the name of an option */
+  option(gap: string, option: Option, view: View, names: Names): string;
+  /** what will happen, for the button: a sentence said, an option chosen, or some of them */
+  answer(answer: Said | Option | readonly Option[], view: View, names: Names): string;
+  /** how it ended */
+  outcome(outcome: Outcome, view: View, seat: number | null, names: Names): { title: string; text: string };
+  /** what a score counts, such as “3 photos” */
+  score(score: number): string;
+}
+
+/** A game's part in the browser: what `games/<game>/index.ts` exports by default. */
+export interface Playable<View = unknown, Event = unknown> {
+  /** the deck whose cards have names of their own */
+  deck?: Deck;
+  Board: Component<BoardProps<View>>;
+  Picture: Component<PictureProps<View>>;
+  words: Words<View>;
+  /** an event as a sentence; nothing if it goes without saying */
+  narrate(event: Event, names: Names): string | undefined;
+  /** whether the options of a gap need no written name beside their picture */
+  bare(gap: string): boolean;
+  /** whether the board itself lets people answer now, so that no default control is needed */
+  asksItself?(view: View, game: GameShown): boolean;
+}
+
+/** One thing the host can choose about a game. */
+export interface Control {
+  /** the field of the game's options */
+  name: string;
+  label: Key;
+  /** what it is about, in plain words */
+  text?: Key;
+  choices: readonly OptionChoice[];
+  /** only asked if this holds */
+  when?: (options: Readonly<Record<string, unknown>>) => boolean;
+}
+
+export interface OptionChoice {
+  value: unknown;
+  label: Key;
+  values?: Record<string, string | number>;
+  text?: Key;
+  /** why it can't be chosen now */
+  barred?: (options: Readonly<Record<string, unknown>>) => Key | undefined;
+}
+
+/** What a table can choose about a game: what `games/<game>/options.ts` exports by default. */
+export interface Choices {
+  controls: readonly Control[] | ((seats: readonly string[]) => readonly Control[]);
+  /** The options with everything that no longer fits set back. */
+  tidy(options: Readonly<Record<string, unknown>>, changed: string): Record<string, unknown>;
+  /** own pictures can be added to the deck */
+  photos?: boolean;
+}

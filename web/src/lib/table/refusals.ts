@@ -1,0 +1,22 @@
+import type { SuitName } from '$lib/face';
+import { isKey, t, type Values } from '$lib/i18n';
+import type { Refusal } from '$lib/wire.gen';
+import { Lost, Refused } from './socket';
+
+/** Why not, in the person's language; where one code means something else in one game, its rule book says which. */
+export function sayRefusal({ code, text, rule, words }: Refusal): string {
+  const book = rule?.split('-')[0]?.toLowerCase();
+  const own = `refusal.${code}.${book}`;
+  const common = `refusal.${code}`;
+  const values: Values = { ...words };
+  if (typeof words.suit === 'string') values.suit = t(`suit.${words.suit as SuitName}`);
+  if (isKey(own)) return t(own, values);
+  return isKey(common) ? t(common, values) : text;
+}
+
+/** Why something that was asked for did not happen. */
+export function sayFailure(error: unknown): string {
+  if (error instanceof Refused) return sayRefusal(error.refusal);
+  if (error instanceof Lost) return t('line.lost');
+  throw error;
+}

@@ -1,0 +1,66 @@
+import { BOTS } from '$lib/avatar/avatar';
+import type { SeatState } from '$lib/ui/seat';
+import type { ChairShown, GameShown, PersonShown, TableShown } from '$lib/wire.gen';
+
+/** A chair with who sits on it, ready to be drawn. */
+export interface Seated {
+  seat: number;
+  name: string;
+  avatar: string;
+  state: SeatState;
+  you: boolean;
+  /** nobody, if a bot sits there on its own */
+  person: PersonShown | undefined;
+  /** the level of the bot that plays, for itself or for a person who is away */
+  bot: string | null;
+  host: boolean;
+}
+
+const BOT_NAMES = ['Pip', 'Toto', 'Lux', 'Momo', 'Kiwi', 'Bibi', 'Nino', 'Tula', 'Zip', 'Olli', 'Fizz', 'Dodo', 'Juno', 'Ziggy'];
+
+/** The chairs of the table, before a game. */
+export function chairsOf(table: TableShown): Seated[] {
+  return table.chairs.map((chair, seat) => seated(table, chair, seat, lobbyState));
+}
+
+/** The seats of a game, with what each is doing. */
+export function seatsOf(table: TableShown, game: GameShown, asked: readonly number[]): Seated[] {
+  return game.players.map((chair, seat) =>
+    seated(table, chair, seat, (person) => {
+      if (seat === game.seat) {
+        if (game.outcome || !game.ask) return 'here';
+        return game.answer === null ? 'act' : 'done';
+      }
+      if (person && !person.here) return 'away';
+      if (game.waiting.includes(seat)) return 'thinking';
+      if (asked.includes(seat)) return 'done';
+      return chair.bot === null ? 'here' : 'bot';
+    }),
+  );
+}
+
+/** The people who sit on no chair. */
+export function watchers(table: TableShown): PersonShown[] {
+  const sitting = new Set(table.chairs.map((chair) => chair.person));
+  return table.people.filter((person) => person.here && !sitting.has(person.id));
+}
+
+function lobbyState(person: PersonShown | undefined): SeatState {
+  if (!person) return 'bot';
+  if (!person.here) return 'away';
+  return person.place === 'room' ? 'room' : 'here';
+}
+
+function seated(table: TableShown, chair: ChairShown, seat: number, state: (person: PersonShown | undefined) => SeatState): Seated {
+  const person = table.people.find(({ id }) => id === chair.person);
+  return {
+    seat,
+    name: person?.name ?? (chair.person === null ? (BOT_NAMES[seat % BOT_NAMES.length] ?? '') : '…'),
+    avatar: person?.avatar ?? BOTS[seat % BOTS.length] ?? '',
+    state: state(person),
+    you: chair.person === table.you,
+    person,
+    bot: chair.bot,
+    host: chair.person === table.host,
+  };
+}

@@ -1,0 +1,230 @@
+import type { Do, GameShown, Hello, Incoming, Outgoing, Refusal, Spoken, TableShown, Waiting } from '$lib/wire.gen';
+
+export type Command = Do['command'];
+
+/** What the server tells without being asked. */
+export type News = TableShown | GameShown | Waiting | Spoken;
+
+/** How it stands between this page and the table. */
+export type Line = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+/** The connection went before the server had answered. */
+export class Lost extends Error {}
+
+/** The part of a WebSocket that is needed here. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Ends {
+  /** Makes sure that the server knows this browser; throws Refused if it can't, anything else if it is away. */
+  greet(): Promise<void>;
+  /** Opens a new wire; throws if this browser has none. */
+  open(): Wire;
+  hello(): Hello;
+  hear(news: News): void;
+  turned(line: Line): void;
+}
+
+/** Refusals after which trying again changes nothing. */
+const FINAL = new Set([
+  'closed',
+  'crowded',
+  'locked',
+  'no-avatar',
+  'no-cookie',
+  'no-name',
+  'no-spectators',
+  'no-websocket',
+  'removed',
+  'unknown-table',
+  'wrong-origin',
+]);
+
+/** How often a wire may fail to open, though the server answers, before it is taken to be barred. */
+const MOST_FAILURES = 3;
+
+const NO_WEBSOCKET: Refusal = { code: 'no-websocket', text: 'This browser or network has no WebSocket.', rule: null, words: {} };
+
+/** Milliseconds to wait before the next try: soon at first, then ever less often, never all at once. */
+export function pauseBefore(tries: number, random: () => number = Math.random): number {
+  return Math.min(500 * 2 ** tries, 8000) * (0.75 + random() / 2);
+}
+
+interface Pending {
+  command: Command;
+  done: () => void;
+  failed: (error: Error) => void;
+}
+
+/** The line to one table: connects, connects again, and matches replies with what was asked. */
+export class Socket {
+  #ends: Ends;
+  #wire: Wire | undefined;
+  #open = false;
+  #ended = false;
+  #tries = 0;
+  #failures = 0;
+  #everOpen = false;
+  #farewell: Refusal | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #count = 0;
+  #pending = new Map<number, Pending>();
+
+  constructor(ends: Ends) {
+    this.#ends = ends;
+    ends.turned({ state: 'connecting' });
+    void this.#connect();
+  }
+
+  /** Asks for something; settles when the server has answered. An answer to a question survives a lost connection. */
+  do(command: Command): Promise<void> {
+    return new Promise((done, failed) => {
+      if (this.#ended || (!this.#open && command.type !== 'Answer')) return failed(new Lost());
+      this.#count += 1;
+      this.#pending.set(this.#count, { command, done, failed });
+      if (this.#open) this.#say({ type: 'Do', id: this.#count, command });
+    });
+  }
+
+  /** Connects anew at once: if the line is lost, or if it may have died without a word. */
+  wake({ inDoubt = false } = {}): void {
+    if (this.#ended || (this.#open && !inDoubt)) return;
+    if (this.#wire && !this.#open && !inDoubt) return;
+    this.#hangUp();
+    this.#tries = 0;
+    this.#turn({ state: 'lost' });
+    void this.#connect();
+  }
+
+  /** The network is gone: no need to wait for the wire to notice. */
+  lose(): void {
+    if (this.#ended || !this.#wire) return;
+    this.#hangUp();
+    this.#fail();
+  }
+
+  /** Goes for good. */
+  end(): void {
+    this.#ended = true;
+    this.#hangUp();
+    this.#forget(() => true);
+  }
+
+  async #connect(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    try {
+      if (!this.#everOpen) await this.#ends.greet();
+    } catch (error) {
+      if (error instanceof Refused && FINAL.has(error.refusal.code)) this.#refuse(error.refusal);
+      else this.#fail();
+      return;
+    }
+    if (this.#ended || this.#wire) return;
+    try {
+      this.#wire = this.#ends.open();
+    } catch {
+      this.#refuse(NO_WEBSOCKET);
+      return;
+    }
+    this.#listen(this.#wire);
+  }
+
+  #listen(wire: Wire): void {
+    let opened = false;
+    wire.onopen = () => {
+      opened = true;
+      this.#failures = 0;
+      this.#say(this.#ends.hello());
+    };
+    wire.onmessage = (event) => this.#hear(JSON.parse(event.data) as Outgoing);
+    wire.onclose = () => {
+      if (!opened && !this.#everOpen) this.#failures += 1;
+      this.#hangUp();
+      if (this.#farewell && FINAL.has(this.#farewell.code)) this.#refuse(this.#farewell);
+      else if (this.#failures >= MOST_FAILURES) this.#refuse(NO_WEBSOCKET);
+      else this.#fail();
+    };
+  }
+
+  #hear(message: Outgoing): void {
+    switch (message.type) {
+      case 'Done':
+        this.#settle(message.id, (pending) => pending.done());
+        break;
+      case 'No':
+        if (message.id === null) this.#farewell = message.refusal;
+        else this.#settle(message.id, (pending) => pending.failed(new Refused(message.refusal)));
+        break;
+      default:
+        if (!this.#open) this.#begin();
+        this.#ends.hear(message);
+    }
+  }
+
+  /** The first news: we are in. Answers that may not have arrived are given again. */
+  #begin(): void {
+    this.#open = true;
+    this.#everOpen = true;
+    this.#tries = 0;
+    this.#turn({ state: 'open' });
+    for (const [id, { command }] of this.#pending) this.#say({ type: 'Do', id, command });
+  }
+
+  #say(message: Incoming): void {
+    this.#wire?.send(JSON.stringify(message));
+  }
+
+  #settle(id: number, how: (pending: Pending) => void): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    how(pending);
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#timer);
+    const wire = this.#wire;
+    this.#wire = undefined;
+    this.#open = false;
+    if (!wire) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close();
+  }
+
+  #fail(): void {
+    if (this.#ended) return;
+    this.#farewell = undefined;
+    this.#forget((pending) => pending.command.type !== 'Answer');
+    this.#turn({ state: 'lost' });
+    this.#timer = setTimeout(() => void this.#connect(), pauseBefore(this.#tries));
+    this.#tries += 1;
+  }
+
+  #refuse(refusal: Refusal): void {
+    this.end();
+    this.#turn({ state: 'refused', refusal });
+  }
+
+  #forget(which: (pending: Pending) => boolean): void {
+    for (const [id, pending] of [...this.#pending]) {
+      if (which(pending)) this.#settle(id, () => pending.failed(new Lost()));
+    }
+  }
+
+  #turn(line: Line): void {
+    this.#ends.turned(line);
+  }
+}

@@ -1,0 +1,131 @@
+import { writeAvatar } from '$lib/avatar/avatar';
+import { currentLanguage } from '$lib/i18n';
+import { whoAmI } from '$lib/me.svelte';
+import type { GameShown, StepShown, TableShown } from '$lib/wire.gen';
+import { ServerClock } from './clock';
+import { greet } from './greet';
+import { sayFailure } from './refusals';
+import { Socket, type Command, type Line, type News, type Wire } from './socket';
+import { watchDevice } from './wake';
+
+/** How long a face that somebody makes stays on their seat, in milliseconds. */
+const FACE_STAYS = 4000;
+
+/** A table as this page knows it: what the server has told, and nothing of its own but what was seen. */
+export class AtTable {
+  line = $state.raw<Line>({ state: 'connecting' });
+  table = $state.raw<TableShown>();
+  game = $state.raw<GameShown>();
+  /** All that happened in this game. */
+  steps = $state.raw<readonly StepShown[]>([]);
+  /** What happened since the last view: to be said aloud, to be animated. */
+  fresh = $state.raw<readonly StepShown[]>([]);
+  /** The seats that had to answer at this step. */
+  asked = $state.raw<readonly number[]>([]);
+  /** The faces people make right now. */
+  faces = $state.raw<Readonly<Record<string, string>>>({});
+  /** An answer of ours is on its way. */
+  sending = $state(false);
+  /** Why the last thing asked for did not happen. */
+  amiss = $state('');
+
+  readonly clock = new ServerClock();
+  readonly #socket: Socket;
+  readonly #stopWatching: () => void;
+
+  constructor(readonly code: string) {
+    this.#socket = new Socket({
+      greet,
+      open: () => new WebSocket(addressOf(code)) as Wire,
+      hello: () => ({ type: 'Hello', ...this.me, game: this.game?.number ?? 0, step: this.game?.step ?? 0 }),
+      hear: (news) => this.#hear(news),
+      turned: (line) => (this.line = line),
+    });
+    this.#stopWatching = watchDevice({ wake: (doubt) => this.#socket.wake(doubt), lose: () => this.#socket.lose() });
+  }
+
+  /** Who we say we are. */
+  get me() {
+    const { name, avatar } = whoAmI();
+    return { name, avatar: writeAvatar(avatar), language: currentLanguage() };
+  }
+
+  /** Asks the server for something; rejects with Refused or Lost. */
+  do(command: Command): Promise<void> {
+    return this.#socket.do(command);
+  }
+
+  /** Asks for something, and if it is refused, says why; whether it happened. */
+  async please(command: Command): Promise<boolean> {
+    this.amiss = '';
+    try {
+      await this.do(command);
+      return true;
+    } catch (error) {
+      this.amiss = sayFailure(error);
+      return false;
+    }
+  }
+
+  /** Answers the open question. */
+  async answer(answer: unknown): Promise<void> {
+    const { game } = this;
+    if (!game) return;
+    this.sending = true;
+    try {
+      await this.do({ type: 'Answer', step: game.step, answer });
+      if (this.game?.number === game.number && this.game.step === game.step) this.game = { ...this.game, answer };
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Tries the line at once. */
+  again(): void {
+    this.#socket.wake();
+  }
+
+  leave(): void {
+    this.#stopWatching();
+    this.#socket.end();
+  }
+
+  #hear(news: News): void {
+    switch (news.type) {
+      case 'Table':
+        this.clock.hear(news.now);
+        this.table = news;
+        break;
+      case 'Game':
+        this.clock.hear(news.now);
+        this.#see(news);
+        break;
+      case 'Waiting':
+        if (this.game?.step === news.step) this.game = { ...this.game, waiting: news.waiting };
+        break;
+      case 'Spoken':
+        if (this.table) this.table = { ...this.table, lines: [...this.table.lines, news.line] };
+        if (news.line.face) this.#show(news.line.person, news.line.text);
+    }
+  }
+
+  #see(game: GameShown): void {
+    const same = this.game?.number === game.number;
+    const known = same ? this.steps.length : 0;
+    this.fresh = game.happened.filter(({ step }) => step >= known);
+    this.steps = [...(same ? this.steps : []), ...this.fresh];
+    this.asked = [...(same && this.game?.step === game.step ? this.asked : []), ...game.waiting];
+    this.game = game;
+  }
+
+  #show(person: string, face: string): void {
+    this.faces = { ...this.faces, [person]: face };
+    setTimeout(() => {
+      this.faces = Object.fromEntries(Object.entries(this.faces).filter(([other]) => other !== person));
+    }, FACE_STAYS);
+  }
+}
+
+function addressOf(code: string): string {
+  return `${location.origin.replace(/^http/, 'ws')}/api/tables/${encodeURIComponent(code)}/socket`;
+}

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from mien.kit.names import Names
 
-Sound = Literal["sigh", "gasp", "growl", "giggle", "laugh", "sob", "scream", "yawn"]
+SoundKind = Literal["sigh", "gasp", "growl", "giggle", "laugh", "sob", "scream", "yawn"]
 
 
-class Face(Struct, frozen=True, kw_only=True, omit_defaults=True, rename="camel"):
+class Face(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, rename="camel"):
     """The parametric face; whatever is not said is at rest."""
 
     brow_in: float = 0.0
@@ -66,7 +66,7 @@ class Profile(Struct, frozen=True, kw_only=True):
     calm: float = 0.0
     arousal: float
     valence: float
-    sounds: tuple[Sound, ...] = ()
+    sounds: tuple[SoundKind, ...] = ()
 
 
 class EmotionCard(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """What can happen in Emojito; a `side` is the place of a token in the view, `seats` are its owners."""
 
 from mien.games.emojito.cards import Card, Symbol
+from mien.games.emojito.performance import Performance
 from mien.kit import Event, Seat
 
 
@@ -29,6 +30,13 @@ class Performed(Event, frozen=True):
 
     seat: Seat
     watchers: tuple[Seat, ...]
+
+
+class Acted(Event, frozen=True):
+    """What a seat posed and synthesized; only for those who could see and hear it."""
+
+    seat: Seat
+    performance: Performance
 
 
 class Challenged(Event, frozen=True):
@@ -112,6 +120,7 @@ Events = (
     | Drew
     | Secret
     | Performed
+    | Acted
     | Challenged
     | Forestalled
     | Laid

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mien.games.emojito.board import Side, laps
 from mien.games.emojito.cards import CARDS
 from mien.games.emojito.options import edition_of, target_for
+from mien.games.emojito.performance import objections
 from mien.games.emojito.roles import actors, programme
 from mien.games.emojito.rules import LAID, Challenging, Guessing, Performing, State, leaders, owners_of
 from mien.kit import Over
@@ -62,6 +63,14 @@ def _faults_of_phase(state: State) -> Iterator[str]:
         yield "there is no such performance"
     if isinstance(phase, Challenging) and phase.leaders != leaders(state):
         yield "the window is open for others than the leaders"
+    played = programme(state)[: phase.step] if isinstance(phase, Performing) else programme(state)
+    scenes = {} if isinstance(phase, Over) else {scene.performer: scene for step in played for scene in step}
+    for act in state.acts:
+        scene = scenes.pop(act.performer, None)
+        if scene is None or scene.watchers != act.watchers:
+            yield f"seat {act.performer} performed out of turn"
+        elif any(objections(scene.symbol, act.performance, act.reading_for_bots)):
+            yield f"seat {act.performer} performed what it may not"
     if state.duels and not isinstance(phase, Guessing):
         yield "a challenge outlived its turn"
     if stand is not None and len(state.duels) > stand:

@@ -32,6 +32,7 @@ def imagine(view: View, dealer: Dealer) -> State:
         teams=view.teams,
         play_off=view.play_off,
         secrets=drawn,
+        acts=view.acts,
         duels=view.duels,
         laid=view.laid,
         pile=pile,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mien.games.emojito.rules import State
 
 
-class Performance(Struct, frozen=True):
+class Scene(Struct, frozen=True):
     """One seat performs to these, with the face, the voice or both."""
 
     performer: Seat
@@ -62,18 +62,15 @@ def side_of(state: State, seat: Seat) -> int:
     return seat // 2 if state.teams else 0  # EJ-14, EJ-39
 
 
-def programme(state: State) -> tuple[tuple[Performance, ...], ...]:
+def programme(state: State) -> tuple[tuple[Scene, ...], ...]:
     """The performances of this turn: one step after another, those of a step at the same time."""
     passed_on = chain(state)
     if passed_on:
-        return tuple([(Performance(one, (other,), "face"),) for one, other in pairwise(passed_on)])  # EJ-16
+        return tuple([(Scene(one, (other,), "face"),) for one, other in pairwise(passed_on)])  # EJ-16
     acting, watching, how = actors(state), guessers(state), symbols(state)
     if not state.teams:
-        return ((Performance(acting[0], watching, how[0]),),)
-    shows = tuple(
-        [
-            Performance(actor, (partner,), symbol)
-            for actor, partner, symbol in zip(acting, watching, how, strict=True)
-        ]
+        return ((Scene(acting[0], watching, how[0]),),)
+    scenes = tuple(
+        [Scene(actor, (partner,), symbol) for actor, partner, symbol in zip(acting, watching, how, strict=True)]
     )
-    return tuple([(show,) for show in shows]) if state.options.symbols else (shows,)  # EJ-27
+    return tuple([(scene,) for scene in scenes]) if state.options.symbols else (scenes,)  # EJ-27

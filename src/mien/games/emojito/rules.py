@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.games.emojito.board import Side
-from mien.games.emojito.cards import CARDS, Card
+from mien.games.emojito.cards import CARDS, Card, Symbol
 from mien.games.emojito.events import (
+    Acted,
     Challenged,
     Drew,
     Forestalled,
@@ -22,7 +23,8 @@ from mien.games.emojito.events import (
     Secret,
 )
 from mien.games.emojito.options import Options, edition_of
-from mien.games.emojito.roles import actors, guessers, programme, symbols
+from mien.games.emojito.performance import Act, Performance, Reading, objections
+from mien.games.emojito.roles import Scene, actors, guessers, programme, symbols
 from mien.games.emojito.scoring import finish, score
 from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Sentence
 from mien.kit.piles import with_seat
@@ -30,8 +32,11 @@ from mien.kit.piles import with_seat
 # What a player can say ------------------------------------------------------------------------------------
 
 
-class Done(Struct, frozen=True, tag=True):
-    """I have performed."""
+class Done(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
+    """I have performed: in the flesh, or else like this."""
+
+    performance: Performance | None = None
+    reading: Reading | None = None
 
 
 class Challenge(Struct, frozen=True, tag=True):
@@ -49,7 +54,18 @@ Number = int
 
 Answer = Done | Challenge | NoChallenge | Number
 
-DONE = Say((Sentence(Done),))
+
+class Perform(Sentence, frozen=True, kw_only=True):
+    """Done, with a performance or without; one that the symbol allows."""
+
+    symbol: Symbol
+
+    def says(self, answer: Struct) -> bool:
+        return isinstance(answer, Done) and not any(objections(self.symbol, answer.performance, answer.reading))
+
+
+SYMBOLS: tuple[Symbol, ...] = ("face", "sound", "both")
+DONE = {symbol: Say((Perform(Done, symbol=symbol),)) for symbol in SYMBOLS}
 LAID = 7
 NO_ANSWER: Number = 0
 # EJ-6: to give no answer is offered last; it is what a seat is taken to say when its clock has run out.
@@ -81,6 +97,8 @@ class State(Struct, frozen=True):
     play_off: bool
     secrets: tuple[Card, ...]
     """The actors' cards, in the order of the actors; once laid, they lie among the seven."""
+    acts: tuple[Act, ...]
+    """What was performed this turn, as far as it was posed, synthesized or read."""
     duels: tuple[Duel, ...]
     laid: tuple[Card, ...]
     pile: tuple[Card, ...]
@@ -104,6 +122,7 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
         teams=tuple(range(seats // 2)) if options.mode == "teams" else (),
         play_off=False,
         secrets=(),
+        acts=(),
         duels=(),
         laid=(),
         pile=cards,
@@ -136,9 +155,7 @@ def begin_turn(state: State, dealer: Dealer) -> State:
     for seat, card, symbol in zip(acting, secrets, symbols(state), strict=True):
         dealer.tell(Drew(seat=seat, symbol=symbol))
         dealer.tell(Secret(seat=seat, card=card, only=(seat,)))
-    return replace(
-        state, phase=Performing(), secrets=secrets, duels=(), laid=(), pile=pile[len(acting) :], discard=discard
-    )
+    return replace(state, phase=Performing(), secrets=secrets, pile=pile[len(acting) :], discard=discard)
 
 
 class Performing(Phase["State", Done], frozen=True):
@@ -148,18 +165,36 @@ class Performing(Phase["State", Done], frozen=True):
     rule: ClassVar[str] = "EJ-5"
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
-        return {show.performer: DONE for show in programme(state)[self.step]}
+        return {scene.performer: DONE[scene.symbol] for scene in programme(state)[self.step]}
 
     def resolve(self, state: State, answers: Mapping[Seat, Done], dealer: Dealer) -> State:
         steps = programme(state)
-        for show in steps[self.step]:
-            dealer.tell(Performed(seat=show.performer, watchers=show.watchers))
+        for scene in steps[self.step]:
+            state = show(state, scene, answers[scene.performer], dealer)
         if self.step + 1 < len(steps):  # EJ-16, EJ-27
             return replace(state, phase=Performing(self.step + 1))
         ahead = leaders(state)
         if may_challenge(state, ahead):  # EJ-22
             return replace(state, phase=Challenging(ahead))
         return lay(state, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        if not isinstance(answer, Done):
+            return Refusal("say-done", "Perform, and say when you are done.", "EJ-5")
+        (scene,) = (scene for scene in programme(state)[self.step] if scene.performer == seat)
+        return next(objections(scene.symbol, answer.performance, answer.reading))
+
+
+def show(state: State, scene: Scene, done: Done, dealer: Dealer) -> State:
+    """Lets the watchers of a scene, and nobody else, see and hear what was performed in it.  # EJ-4"""
+    dealer.tell(Performed(seat=scene.performer, watchers=scene.watchers))
+    if done.performance is None and done.reading is None:
+        return state
+    act = Act(scene.performer, scene.watchers, done.performance, done.reading)
+    if done.performance is not None:
+        only = None if len(act.audience) == state.seats else act.audience
+        dealer.tell(Acted(seat=scene.performer, performance=done.performance, only=only))
+    return replace(state, acts=(*state.acts, act))
 
 
 # Challenging a leader -------------------------------------------------------------------------------------

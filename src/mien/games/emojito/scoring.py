@@ -59,7 +59,7 @@ def score(state: State, right: tuple[Seat, ...], dealer: Dealer) -> State:
     crossings = [laps(side.token) - laps(old.token) for side, old in zip(state.sides, before, strict=True)]
     if not state.play_off:  # EJ-40
         state = _lose(_award(state, crossings, dealer), crossings, dealer)
-    return replace(state, secrets=(), duels=(), laid=(), discard=state.discard + state.laid)
+    return replace(state, secrets=(), acts=(), duels=(), laid=(), discard=state.discard + state.laid)
 
 
 def _move(state: State, distances: list[int], dealer: Dealer) -> State:

@@ -16,14 +16,14 @@ def sightlines(state: State) -> Sightlines:
 
 
 def _stage(state: State, step: int) -> Sightlines:
-    shows = programme(state)[step]
-    symbol = {(watcher, show.performer): show.symbol for show in shows for watcher in show.watchers}
+    scenes = programme(state)[step]
+    symbol = {(watcher, scene.performer): scene.symbol for scene in scenes for watcher in scene.watchers}
     alone = bool(state.teams) or is_secret_message(state.options)  # EJ-16, EJ-27
 
     def sees(who: Seat, whom: Seat) -> bool:
         if (who, whom) in symbol:
             return symbol[who, whom] != "sound"  # EJ-3
-        return not alone and (who == shows[0].performer or shows[0].symbol != "sound")  # EJ-38
+        return not alone and (who == scenes[0].performer or scenes[0].symbol != "sound")  # EJ-38
 
     def hears(who: Seat, whom: Seat) -> bool:
         return symbol.get((who, whom), "face") != "face"  # EJ-3, EJ-38

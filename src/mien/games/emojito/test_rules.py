@@ -29,7 +29,7 @@ from mien.games.emojito.events import (
 )
 from mien.games.emojito.faults import faults
 from mien.games.emojito.options import Options, seats, target_for
-from mien.games.emojito.roles import Performance
+from mien.games.emojito.roles import Scene
 from mien.games.emojito.rules import (
     Answer,
     Challenge,
@@ -255,12 +255,13 @@ def test_only_the_actor_sees_the_card_and_all_see_the_rest() -> None:  # EJ-5
         target=5,
         actors=(1,),
         symbols=("both",),
-        stage=(Performance(1, (0, 2), "both"),),
+        stage=(Scene(1, (0, 2), "both"),),
         chain=(),
         sides=state.sides,
         zones=(1, 1, 0),
         teams=(),
         play_off=False,
+        acts=(),
         duels=(),
         laid=(),
         pile=96,
@@ -454,7 +455,7 @@ def test_the_players_token_sets_the_symbol() -> None:  # EJ-14
 
 def test_two_can_play_co_op() -> None:  # EJ-11, EJ-14
     state = table(TACTIC_COOP, 2)
-    assert view(state, None).stage == (Performance(0, (1,), "both"),)
+    assert view(state, None).stage == (Scene(0, (1,), "both"),)
     assert sightlines(state) == Sightlines(sees=((1,), (0,)), hears=((), (0,)))
     state, _ = turn(state, 1)
     assert tokens(state) == (2, 1)
@@ -508,7 +509,7 @@ def test_the_secret_message_goes_from_neighbour_to_neighbour() -> None:  # EJ-16
     assert view(state, None).chain == (1, 2, 3, 0)
     for performer, receiver in ((1, 2), (2, 3), (3, 0)):
         assert state.phase.asks(state).keys() == {performer}
-        assert view(state, None).stage == (Performance(performer, (receiver,), "face"),)
+        assert view(state, None).stage == (Scene(performer, (receiver,), "face"),)
         sees = tuple((performer,) if seat == receiver else () for seat in range(4))
         assert sightlines(state) == Sightlines(sees=sees, hears=((), (), (), ()))
         state, told = answer(state, {performer: Done()})
@@ -523,7 +524,7 @@ def test_the_secret_message_goes_from_neighbour_to_neighbour() -> None:  # EJ-16
 
 def test_the_secret_message_is_always_a_face() -> None:  # EJ-16
     assert view(table(MESSAGE, 3, tokens=(5, 1)), None).symbols == ("face",)
-    assert view(table(MESSAGE, 3, tokens=(6, 1)), None).stage == (Performance(0, (1,), "face"),)
+    assert view(table(MESSAGE, 3, tokens=(6, 1)), None).stage == (Scene(0, (1,), "face"),)
 
 
 def test_who_passes_the_message_on_does_not_know_the_card() -> None:  # EJ-16
@@ -750,7 +751,7 @@ def test_partners_share_a_token_and_swap_every_turn() -> None:  # EJ-26, EJ-39
 def test_all_teams_perform_at_once_each_to_the_partner() -> None:  # EJ-27, EJ-38
     state = table(TEAMS, 4, tokens=(5, 6))
     assert state.phase.asks(state).keys() == {0, 2}
-    assert view(state, 0).stage == (Performance(0, (1,), "face"), Performance(2, (3,), "face"))
+    assert view(state, 0).stage == (Scene(0, (1,), "face"), Scene(2, (3,), "face"))
     assert sightlines(state) == Sightlines(sees=((), (0,), (), (2,)), hears=((), (), (), ()))
     state, told = answer(state, {0: Done(), 2: Done()})
     assert of(Performed, told) == [Performed(seat=0, watchers=(1,)), Performed(seat=2, watchers=(3,))]
@@ -768,7 +769,7 @@ def test_with_symbols_the_teams_perform_one_after_another() -> None:  # EJ-27, E
     ]
     for performer, symbol, open_lines in lines:
         assert state.phase.asks(state).keys() == {performer}
-        assert view(state, None).stage == (Performance(performer, (performer + 1,), symbol),)
+        assert view(state, None).stage == (Scene(performer, (performer + 1,), symbol),)
         assert sightlines(state) == open_lines
         state, _ = answer(state, {performer: Done()})
     assert state.phase.asks(state).keys() == {1, 3, 5}

@@ -9,7 +9,9 @@ from mien.games.emojito import GAME
 from mien.games.emojito import events as e
 from mien.games.emojito.board import Side
 from mien.games.emojito.cards import CARDS
+from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import Options
+from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound
 from mien.games.emojito.rules import Challenging, Done, Duel, setup
 from mien.games.emojito.view import view
 from mien.games.emojito.words import prompt, show
@@ -17,6 +19,7 @@ from mien.kit import Event, Match, QuickDealer
 
 NAMES = ("Ada", "Bo", "Cy")
 CARD = "smug-cat"
+SULK = Face(press=1, smile=-0.9, lid=0.2, gy=0.6, brow_knit=0.5, gx=-0.4, pupil=1.01)
 
 
 SENTENCES: list[tuple[Event, str]] = [
@@ -25,6 +28,15 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.Secret(seat=0, card=CARD, only=(0,)), "Your card: Smug cat."),
     (e.Performed(seat=0, watchers=(1, 2)), "Ada has performed to the others."),
     (e.Performed(seat=0, watchers=(1,)), "Ada has performed to Bo."),
+    (
+        e.Acted(
+            seat=0,
+            performance=Performance((Pose(0, Face(blush=0.3)), Pose(9, SULK)), (Sound(0, "sob", 0.5, 0, 800),)),
+        ),
+        "Ada performs: pressed lips, the corners of the mouth down, half-shut eyes, a look down, knitted brows, "
+        "a sob.",
+    ),
+    (e.Acted(seat=0, performance=Performance((), ())), "Ada performs: nothing to be seen or heard."),
     (
         e.Challenged(seat=1, leader=2, trophy=CARD, discarded=False),
         "Bo turns a trophy up and challenges Cy.",
@@ -84,6 +96,20 @@ def test_a_view_of_a_play_off_names_the_teams() -> None:
     state = replace(state, play_off=True, teams=(0, 2), secrets=state.secrets[:2])
     names = (*NAMES, "Di", "Ed", "Flo")
     assert "Play-off: Ada and Bo against Ed and Flo." in show(view(state, None), names)
+
+
+def test_a_view_tells_what_was_performed_and_keeps_a_reading_to_itself() -> None:
+    state = setup(Options(first_actor=0), 3, QuickDealer(1))
+    wink = Performance((Pose(0, Face(wink=1)),), ())
+    state = replace(state, acts=(Act(0, (1, 2), wink, None),))
+    assert "Ada performed: a wink." in show(view(state, 1), NAMES).splitlines()
+    read = replace(
+        state,
+        acts=(
+            Act(0, (1, 2), None, Reading(neutral=0, happy=1, sad=0, angry=0, fearful=0, disgusted=0, surprised=0)),
+        ),
+    )
+    assert show(view(read, 1), NAMES) == show(view(replace(state, acts=()), 1), NAMES)
 
 
 def test_the_prompt_follows_the_phase() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.games.emojito.board import Side, zone
 from mien.games.emojito.cards import Card, Symbol
 from mien.games.emojito.options import Options, target_for
-from mien.games.emojito.roles import Performance, actors, chain, programme, symbols
+from mien.games.emojito.performance import Act
+from mien.games.emojito.roles import Scene, actors, chain, programme, symbols
 from mien.games.emojito.rules import Challenging, Duel, Guessing, Performing, State
 from mien.kit import Over, Seat
 
@@ -29,7 +31,7 @@ class View(Struct, frozen=True):
     """Who acts this turn; nobody once the game is over."""
     symbols: tuple[Symbol, ...]
     """The symbol in force, for each actor."""
-    stage: tuple[Performance, ...]
+    stage: tuple[Scene, ...]
     """Who performs to whom at this moment."""
     chain: tuple[Seat, ...]
     """The way of the secret message: each performs to the next."""
@@ -38,6 +40,8 @@ class View(Struct, frozen=True):
     """Where each side's token stands; 0 is the line."""
     teams: tuple[int, ...]
     play_off: bool
+    acts: tuple[Act, ...]
+    """What the seat has seen and heard performed this turn, and performed itself."""
     duels: tuple[Duel, ...]
     laid: tuple[Card, ...]
     pile: int
@@ -66,8 +70,15 @@ def view(state: State, seat: Seat | None) -> View:
         zones=tuple(zone(side.token) for side in state.sides),
         teams=state.teams,
         play_off=state.play_off,
+        acts=open_acts(state) if seat is None else tuple([act for act in state.acts if seat in act.audience]),
         duels=state.duels,
         laid=state.laid,
         pile=len(state.pile),
         discard=state.discard,
     )
+
+
+def open_acts(state: State) -> tuple[Act, ...]:
+    """What the whole table was shown, and so a spectator too; a face that was read is none of theirs.  # EJ-4"""
+    shown = [act for act in state.acts if act.performance and len(act.audience) == state.seats]
+    return tuple([replace(act, reading_for_bots=None) for act in shown])

@@ -5,11 +5,45 @@ from collections.abc import Sequence
 from mien.games.emojito import events as e
 from mien.games.emojito.board import LINE
 from mien.games.emojito.cards import NAME, Symbol
+from mien.games.emojito.deck_card import Face
+from mien.games.emojito.performance import LIMITS, Performance
 from mien.games.emojito.rules import Challenging, Guessing, Performing
 from mien.games.emojito.view import View
 from mien.kit import Over, Seat
 
 HOW: dict[Symbol, str] = {"face": "the face only", "sound": "the voice only", "both": "face and voice"}
+
+
+REST = Face()
+VISIBLE = 0.25
+"""The part of its way that a feature must go to be told of."""
+FEATURES_TOLD = 5
+FEATURES = {
+    "smile": ("the corners of the mouth down", "a smile"),
+    "open": ("", "an open mouth"),
+    "lid": ("half-shut eyes", "wide eyes"),
+    "brow_knit": ("", "knitted brows"),
+    "brow_in": ("the inner brows down", "the inner brows up"),
+    "brow_out": ("the outer brows down", "the outer brows up"),
+    "tears": ("", "streaming tears"),
+    "tear": ("", "a tear"),
+    "wink": ("", "a wink"),
+    "tongue": ("", "the tongue out"),
+    "sneer": ("", "a wrinkled nose"),
+    "teeth": ("", "bared teeth"),
+    "press": ("", "pressed lips"),
+    "puff": ("", "puffed cheeks"),
+    "wide": ("puckered lips", "a wide mouth"),
+    "low": ("", "raised cheeks"),
+    "asym": ("", "one brow raised"),
+    "gx": ("a look to the left", "a look to the right"),
+    "gy": ("a look up", "a look down"),
+    "tilt": ("the head tilted left", "the head tilted right"),
+    "sweat": ("", "sweat"),
+    "blush": ("", "a blush"),
+    "pupil": ("small pupils", "large pupils"),
+}
+"""What a feature looks like below rest and above it."""
 
 
 def people(seats: Sequence[Seat], names: Sequence[str]) -> str:
@@ -30,6 +64,28 @@ def start(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
+def describe(performance: Performance) -> str:
+    """What is to be seen and heard, for who can't: the boldest pose by its boldest features, and the sounds."""
+    boldest = max(
+        (_features(pose.face) for pose in performance.poses), key=lambda seen: sum(seen.values()), default={}
+    )
+    seen = sorted(boldest, key=lambda words: -boldest[words])[:FEATURES_TOLD]
+    heard = [f"a {sound.kind}" for sound in performance.sounds]
+    return ", ".join(seen + heard) or "nothing to be seen or heard"
+
+
+def _features(face: Face) -> dict[str, float]:
+    """How far each feature is from rest, in parts of its way, where that can be seen."""
+    seen = {}
+    for name, (less, more) in FEATURES.items():
+        value, rest = getattr(face, name), getattr(REST, name)
+        low, high = LIMITS[name]
+        share = (value - rest) / (high - rest) if value >= rest else (rest - value) / (rest - low)
+        if share >= VISIBLE:
+            seen[more if value > rest else less] = share
+    return seen
+
+
 def tell(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
@@ -42,6 +98,8 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
         case e.Performed(seat=seat, watchers=watchers):
             to = people(watchers, names) if len(watchers) == 1 else "the others"
             return f"{names[seat]} has performed to {to}."
+        case e.Acted(seat=seat, performance=performance):
+            return f"{names[seat]} performs: {describe(performance)}."
         case e.Challenged(seat=seat, leader=leader, discarded=discarded):
             cost = "discards a trophy" if discarded else "turns a trophy up"
             return f"{names[seat]} {cost} and challenges {names[leader]}."
@@ -85,9 +143,12 @@ def show(view: View, names: Sequence[str]) -> str:
         lines.append(f"{names[actor]} acts with {HOW[symbol]}.")
     if view.chain:
         lines.append("The message goes " + ", ".join(names[seat] for seat in view.chain) + ".")
-    for performance in view.stage:
-        watchers = ", ".join(names[seat] for seat in performance.watchers)
-        lines.append(f"{names[performance.performer]} performs to {watchers}.")
+    for scene in view.stage:
+        watchers = ", ".join(names[seat] for seat in scene.watchers)
+        lines.append(f"{names[scene.performer]} performs to {watchers}.")
+    lines += [
+        f"{names[act.performer]} performed: {describe(act.performance)}." for act in view.acts if act.performance
+    ]
     lines += [f"{names[duel.challenger]} has challenged {names[duel.leader]}." for duel in view.duels]
     lines += [f"{number}: {NAME[card]}." for number, card in enumerate(view.laid, 1)]
     if view.secret is not None:

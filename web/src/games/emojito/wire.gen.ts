@@ -14,12 +14,13 @@ export interface View {
   target: number;
   actors: number[];
   symbols: ("both" | "face" | "sound")[];
-  stage: Performance[];
+  stage: Scene[];
   chain: number[];
   sides: Side[];
   zones: number[];
   teams: number[];
   play_off: boolean;
+  acts: Act[];
   duels: Duel[];
   laid: string[];
   pile: number;
@@ -61,7 +62,7 @@ export interface Over {
 }
 
 /** One seat performs to these, with the face, the voice or both. */
-export interface Performance {
+export interface Scene {
   performer: number;
   watchers: number[];
   symbol: "both" | "face" | "sound";
@@ -75,15 +76,84 @@ export interface Side {
   used: string[];
 }
 
+/** What a seat performed to these this turn. */
+export interface Act {
+  performer: number;
+  watchers: number[];
+  performance: Performance | null;
+  reading_for_bots: Reading | null;
+}
+
+/** The poses of a face and the sounds of a voice, each in the order of time. */
+export interface Performance {
+  poses: Pose[];
+  sounds: Sound[];
+}
+
+/** The face at this millisecond; between two poses it moves from one to the other. */
+export interface Pose {
+  at: number;
+  face: Face;
+}
+
+/** The parametric face; whatever is not said is at rest. */
+export interface Face {
+  browIn?: number;
+  browOut?: number;
+  browKnit?: number;
+  lid?: number;
+  low?: number;
+  gx?: number;
+  gy?: number;
+  smile?: number;
+  open?: number;
+  wide?: number;
+  sneer?: number;
+  press?: number;
+  puff?: number;
+  asym?: number;
+  teeth?: number;
+  tongue?: number;
+  pupil?: number;
+  tilt?: number;
+  tear?: number;
+  tears?: number;
+  sweat?: number;
+  blush?: number;
+  wink?: number;
+}
+
+/** A wordless sound from this millisecond on, for so many; pitch 1 is an octave up, -1 an octave down. */
+export interface Sound {
+  at: number;
+  kind: "gasp" | "giggle" | "growl" | "laugh" | "scream" | "sigh" | "sob" | "yawn";
+  strength: number;
+  pitch: number;
+  length: number;
+}
+
+/** What a person's own browser made of their camera, from 0 to 1 each; the picture itself stays there. */
+export interface Reading {
+  neutral: number;
+  happy: number;
+  sad: number;
+  angry: number;
+  fearful: number;
+  disgusted: number;
+  surprised: number;
+}
+
 /** A challenge that stands. */
 export interface Duel {
   challenger: number;
   leader: number;
 }
 
-/** I have performed. */
+/** I have performed: in the flesh, or else like this. */
 export interface Done {
   type: "Done";
+  performance?: Performance | null;
+  reading?: Reading | null;
 }
 
 /** I say that this leader won't find the card. */
@@ -127,6 +197,14 @@ export interface Performed {
   type: "Performed";
   seat: number;
   watchers: number[];
+  only?: number[] | null;
+}
+
+/** What a seat posed and synthesized; only for those who could see and hear it. */
+export interface Acted {
+  type: "Acted";
+  seat: number;
+  performance: Performance;
   only?: number[] | null;
 }
 
@@ -216,4 +294,4 @@ export interface Ended {
   only?: number[] | null;
 }
 
-export type Events = Reshuffled | Drew | Secret | Performed | Challenged | Forestalled | Laid | Revealed | Guessed | Moved | TrophyWon | TrophyLost | PlayOff | Ended;
+export type Events = Reshuffled | Drew | Secret | Performed | Acted | Challenged | Forestalled | Laid | Revealed | Guessed | Moved | TrophyWon | TrophyLost | PlayOff | Ended;

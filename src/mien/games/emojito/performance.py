@@ -1,0 +1,110 @@
+"""A performance that is posed and synthesized, not filmed: a face and a voice as numbers over a few seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from mien.games.emojito.cards import Symbol
+from mien.games.emojito.deck_card import Face, SoundKind
+from mien.kit import Refusal, Seat
+
+LONGEST = 8_000
+"""Milliseconds that a performance may take."""
+MOST_POSES = 24
+MOST_SOUNDS = 8
+
+BOTH_WAYS = frozenset({"brow_in", "brow_out", "gx", "gy", "smile", "wide", "tilt"})
+LIMITS: dict[str, tuple[float, float]] = {
+    name: (-1.0 if name in BOTH_WAYS else 0.0, 1.0) for name in Face.__struct_fields__
+} | {"lid": (0.0, 1.35), "pupil": (0.5, 1.3)}
+"""Where each number of a face may go: from, to."""
+SPELT = {field.name: field.encode_name for field in fields(Face)}
+
+
+class Pose(Struct, frozen=True, forbid_unknown_fields=True):
+    """The face at this millisecond; between two poses it moves from one to the other."""
+
+    at: int
+    face: Face
+
+
+class Sound(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wordless sound from this millisecond on, for so many; pitch 1 is an octave up, -1 an octave down."""
+
+    at: int
+    kind: SoundKind
+    strength: float
+    pitch: float
+    length: int
+
+
+class Performance(Struct, frozen=True, forbid_unknown_fields=True):
+    """The poses of a face and the sounds of a voice, each in the order of time."""
+
+    poses: tuple[Pose, ...]
+    sounds: tuple[Sound, ...]
+
+
+class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a person's own browser made of their camera, from 0 to 1 each; the picture itself stays there."""
+
+    neutral: float
+    happy: float
+    sad: float
+    angry: float
+    fearful: float
+    disgusted: float
+    surprised: float
+
+
+class Act(Struct, frozen=True):
+    """What a seat performed to these this turn."""
+
+    performer: Seat
+    watchers: tuple[Seat, ...]
+    performance: Performance | None
+    reading_for_bots: Reading | None
+    """For bots to guess from; a board shows it to nobody."""
+
+    @property
+    def audience(self) -> tuple[Seat, ...]:
+        """Who may know of it: those who saw or heard it, and who performed it."""
+        return tuple(sorted((self.performer, *self.watchers)))
+
+
+def objections(symbol: Symbol, performance: Performance | None, reading: Reading | None) -> Iterator[Refusal]:
+    """Why this can't be performed under this symbol.  # EJ-3"""
+    poses, sounds = (performance.poses, performance.sounds) if performance else ((), ())
+    if symbol == "face" and sounds:
+        yield Refusal("face-only", "Only your face may act here: no sounds.", "EJ-3")
+    if symbol == "sound" and (poses or reading is not None):
+        yield Refusal("voice-only", "Only your voice may act here: no faces.", "EJ-3")
+    if len(poses) > MOST_POSES or len(sounds) > MOST_SOUNDS:
+        text = f"A performance has at most {MOST_POSES} poses and {MOST_SOUNDS} sounds."
+        yield Refusal("too-much", text, "EJ-3", {"poses": MOST_POSES, "sounds": MOST_SOUNDS})
+    if not _is_in_time([pose.at for pose in poses]) or not _is_in_time([sound.at for sound in sounds]):
+        yield Refusal("out-of-order", "Poses and sounds come in the order of time, from the start on.", "EJ-3")
+    if any(
+        end > LONGEST for end in [*(pose.at for pose in poses), *(sound.at + sound.length for sound in sounds)]
+    ):
+        text = f"A performance is over after {LONGEST // 1000} seconds."
+        yield Refusal("too-long", text, "EJ-3", {"seconds": LONGEST // 1000})
+    for name in dict.fromkeys(name for pose in poses for name in _strained(pose.face)):
+        low, high = LIMITS[name]
+        text = f"A face can't do that: {SPELT[name]} goes from {low:g} to {high:g}."
+        yield Refusal("no-such-face", text, "EJ-3", {"feature": SPELT[name]})
+    if not all(0 <= sound.strength <= 1 and -1 <= sound.pitch <= 1 and sound.length > 0 for sound in sounds):
+        yield Refusal("no-such-sound", "A voice can't do that.", "EJ-3")
+    if reading is not None and not all(0 <= getattr(reading, name) <= 1 for name in reading.__struct_fields__):
+        yield Refusal("no-such-reading", "Each score of a face that was read goes from 0 to 1.", "EJ-3")
+
+
+def _is_in_time(moments: list[int]) -> bool:
+    return moments == sorted(moments) and (not moments or moments[0] >= 0)
+
+
+def _strained(face: Face) -> list[str]:
+    return [name for name, (low, high) in LIMITS.items() if not low <= getattr(face, name) <= high]

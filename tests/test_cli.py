@@ -456,6 +456,17 @@ def test_every_question_has_its_section_of_the_rules(
     assert capsys.readouterr().out.count("\n- ") >= len(shown) // 2
 
 
+def test_a_person_is_told_nothing_that_only_others_know(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    type_in(monkeypatch, lines())
+    assert main(["play", "emoticon", "--seed", "secrets"]) == 0
+    text = capsys.readouterr().out
+    draws = [line for line in text.splitlines() if " draws " in line]
+    assert [line for line in draws if not line.endswith("draws 7 cards.")] == [
+        line for line in draws if line.startswith("Seat 0 draws ") and "," in line
+    ]
+    assert len(draws) == 5
+
+
 def test_play_asks_which_game(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     type_in(monkeypatch, lines("chess", "Expressions", "quit"))
     assert main(["play"]) == 0
@@ -535,7 +546,6 @@ def test_a_reader_who_has_enough_hears_no_complaint(tmp_path: Path) -> None:
     with subprocess.Popen(mien("replay", path), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         assert process.stderr
-        process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0

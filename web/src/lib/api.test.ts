@@ -32,7 +32,7 @@ afterEach(async () => {
 test('opening a table says which game and whether bots sit down, and gives its code', async () => {
   const asked = await serve(201, '{"code":"quiet-otter-58k2"}');
   expect(await createTable('emojito', true)).toBe('quiet-otter-58k2');
-  expect(asked).toEqual(['POST /api/tables {"game":"emojito","bots":true}']);
+  expect(asked).toEqual(['POST /api/me ', 'POST /api/tables {"game":"emojito","bots":true}']);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test('no server at all is told as offline', async () => {
 });
 
 test('only whole tables are listed', async () => {
-  const table = { code: 'a', game: 'emojito', name: 'Friday table', taken: 2, seats: 7 };
+  const table = { code: 'a', game: 'emojito', title: 'Friday table', people: 2 };
   await serve(200, JSON.stringify([table, { code: 'b' }]));
   expect(await publicTables()).toEqual([table]);
 });

@@ -11,13 +11,14 @@ export class ApiError extends Error {
 export interface PublicTable {
   code: string;
   game: string;
-  name: string;
-  taken: number;
-  seats: number;
+  title: string;
+  people: number;
 }
 
 /** Opens a table and gives its code. */
 export async function createTable(game: string, withBots: boolean): Promise<string> {
+  // The host of a table is whoever puts it up: the server must know us first.
+  await ask('/api/me', { method: 'POST' });
   const answer = await ask('/api/tables', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -61,8 +62,7 @@ function isPublicTable(value: unknown): value is PublicTable {
     isRecord(value) &&
     typeof value.code === 'string' &&
     typeof value.game === 'string' &&
-    typeof value.name === 'string' &&
-    typeof value.taken === 'number' &&
-    typeof value.seats === 'number'
+    typeof value.title === 'string' &&
+    typeof value.people === 'number'
   );
 }

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from types import ModuleType
 from typing import NoReturn
 
-from mien.commands import arena, games, play, replay, simulate, verify
+from mien.commands import arena, backup, export, games, play, replay, serve, simulate, tables, verify
 from mien.kit import Refused
 
 COMMANDS: dict[str, ModuleType] = {
@@ -20,6 +20,10 @@ COMMANDS: dict[str, ModuleType] = {
     "replay": replay,
     "verify": verify,
     "arena": arena,
+    "serve": serve,
+    "tables": tables,
+    "export": export,
+    "backup": backup,
 }
 
 

@@ -3,7 +3,6 @@
 from argparse import ArgumentParser, Namespace
 
 from mien.commands.settings import add_settings, settings_from
-from mien.server.run import serve
 
 
 def add(parser: ArgumentParser) -> None:
@@ -13,5 +12,8 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Runs the server until it is stopped."""
+    # Only who serves has to wait for all that it takes.
+    from mien.server.run import serve
+
     serve(settings_from(args), invite=args.invite)
     return 0

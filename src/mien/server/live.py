@@ -115,6 +115,7 @@ class Live:
         async with self._lock:
             await self._catch_up()
             self._look_ahead()
+        self.see_out()
 
     async def _catch_up(self) -> bool:
         texts = await self._store.read(self.table.code, self.table.seq)
@@ -153,8 +154,6 @@ class Live:
         for entry in entries:
             if isinstance(entry, log.Removed):
                 self._turn_out(entry.person)
-            elif isinstance(entry, log.Closed):
-                self._drop_all(CLOSED)
             elif isinstance(entry, log.Answered) and not game_moved:
                 self._tell_waiting(entry)
         if all(isinstance(entry, QUIET) for entry in entries):
@@ -206,6 +205,11 @@ class Live:
     def _drop_all(self, refusal: Refusal) -> None:
         for line in self.lines:
             line.drop(refusal)
+
+    def see_out(self) -> None:
+        """Closes all lines if the table is closed; whoever closed it has been told by then that it is done."""
+        if self.table.closed:
+            self._drop_all(CLOSED)
 
     # Lines ------------------------------------------------------------------------------------------------
 

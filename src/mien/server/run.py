@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import socket as network
 import sys
@@ -28,16 +27,23 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
     set_up_logs(settings)
     use_fast_loop()
     try:
-        app = Server(settings).app()
+        server = Server(settings)
+    except ValueError as error:
+        raise Refused(Refusal("bad-settings", str(error))) from None
+
+    def say_open(_: str) -> None:
+        structlog.get_logger().info("open", port=settings.port)
         if invite:
-            app.on_startup.append(lambda _: say_where(settings))
+            say_where(settings)
+
+    try:
         web.run_app(
-            app,
+            server.app(),
             host=settings.host,
             port=settings.port,
             shutdown_timeout=GRACE_SECONDS,
             access_log=None,
-            print=None,
+            print=say_open,
         )
     except OSError as error:
         if error.errno != EADDRINUSE:
@@ -46,8 +52,6 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
         raise Refused(Refusal("port-taken", text)) from None
     except (StoreDown, NewerSchema) as error:
         raise Refused(Refusal("store-down", str(error))) from None
-    except ValueError as error:
-        raise Refused(Refusal("bad-settings", str(error))) from None
 
 
 def use_fast_loop() -> None:
@@ -77,15 +81,14 @@ def set_up_logs(settings: Settings) -> None:
     logging.basicConfig(level=logging.WARNING)
 
 
-async def say_where(settings: Settings) -> None:
+def say_where(settings: Settings) -> None:
     """Prints the address, and a QR code of it for telephones in the same network."""
     here = f"http://localhost:{settings.port}/"
     there = settings.url or f"http://{local_address()}:{settings.port}/"
     print(f"\n  mien is at {here}\n  and for others in this network at {there}\n")
     segno.make(there).terminal(compact=True)
     if has_screen():
-        # The port opens right after this; a browser takes longer to start than that.
-        asyncio.get_running_loop().call_later(1, webbrowser.open, here)
+        webbrowser.open(here)
 
 
 def has_screen() -> bool:

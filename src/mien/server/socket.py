@@ -144,6 +144,7 @@ class Socket:
         else:
             with TOOK.time():
                 self.send(wire.write(await self._do(live, do)))
+            live.see_out()
 
     async def _do(self, live: Live, do: wire.Do) -> wire.Done | wire.No:
         try:

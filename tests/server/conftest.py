@@ -1,0 +1,34 @@
+"""Stores and clocks for servers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.postgres import Postgres
+from tests.server.serving import WallClock
+
+from mien.server import clock
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """A new file."""
+    return f"sqlite:{tmp_path / 'mien.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, sqlite: str) -> str:
+    """A new, empty database of either kind."""
+    if request.param == "sqlite":
+        return sqlite
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.fresh()
+
+
+@pytest.fixture
+def wall_clock(monkeypatch: pytest.MonkeyPatch) -> WallClock:
+    """The server's clock, in the test's hands."""
+    hands = WallClock()
+    monkeypatch.setattr(clock, "tick", hands)
+    return hands

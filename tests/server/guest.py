@@ -1,0 +1,205 @@
+"""People in tests: real sockets, real cookies, and an eye on every frame that reaches them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+import aiohttp
+
+Frame = dict[str, Any]
+
+
+class Page:
+    """One open socket of a guest."""
+
+    def __init__(self, guest: Guest, ws: aiohttp.ClientWebSocketResponse) -> None:
+        self.guest = guest
+        self.ws = ws
+        self.frames: list[Frame] = []
+        self.table: Frame = {}
+        self.game: Frame = {}
+        self._ids = itertools.count(1)
+        self._replies: dict[int, asyncio.Future[Frame]] = {}
+        self._news = asyncio.Condition()
+        self.closed: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        self._reading = asyncio.create_task(self._read())
+        self._answered: tuple[int, int] = (0, 0)
+
+    async def _read(self) -> None:
+        async for message in self.ws:
+            assert message.type is aiohttp.WSMsgType.TEXT, message
+            frame = json.loads(message.data)
+            self.frames.append(frame)
+            if frame["type"] == "Table":
+                self.table = frame
+            elif frame["type"] == "Game":
+                self.game = frame
+            elif frame["type"] in ("Done", "No") and frame["id"] in self._replies:
+                self._replies.pop(frame["id"]).set_result(frame)
+            async with self._news:
+                self._news.notify_all()
+        for waiting in self._replies.values():
+            waiting.cancel()
+        self.closed.set_result(self.ws.close_code)
+        async with self._news:
+            self._news.notify_all()
+
+    async def say(self, message: object) -> None:
+        await self.ws.send_str(message if isinstance(message, str) else json.dumps(message))
+
+    async def ask(self, kind: str, **fields: Any) -> Frame:
+        """Asks for something; the reply."""
+        number = next(self._ids)
+        reply: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
+        self._replies[number] = reply
+        await self.say({"type": "Do", "id": number, "command": {"type": kind, **fields}})
+        return await reply
+
+    async def do(self, kind: str, **fields: Any) -> Page:
+        """Asks for something that is done."""
+        reply = await self.ask(kind, **fields)
+        assert reply["type"] == "Done", reply
+        return self
+
+    async def refused(self, kind: str, **fields: Any) -> str:
+        """Asks for something that is refused; the code."""
+        reply = await self.ask(kind, **fields)
+        assert reply["type"] == "No", reply
+        return str(reply["refusal"]["code"])
+
+    async def until(self, true: Callable[[Page], Any]) -> Page:
+        """Waits until this is so, by what has come over the socket."""
+        async with self._news:
+            while not true(self):
+                assert not self.closed.done(), self.frames[-1:]
+                await self._news.wait()
+        return self
+
+    def of(self, kind: str) -> list[Frame]:
+        return [frame for frame in self.frames if frame["type"] == kind]
+
+    @property
+    def is_asked(self) -> bool:
+        game = self.game
+        open_question = bool(game) and game["ask"] is not None and game["answer"] is None
+        return open_question and self._answered != (game["number"], game["step"])
+
+    async def answer(self) -> Frame:
+        """Gives some legal answer to the open question; the reply."""
+        game = self.game
+        self._answered = (game["number"], game["step"])
+        return await self.ask("Answer", step=game["step"], answer=choose(game["ask"], self.guest.random))
+
+    async def play(self, steps: int | None = None) -> Page:
+        """Answers whenever asked, to the end of the game or for so many answers."""
+        given = 0
+        while steps is None or given < steps:
+            await self.until(lambda page: page.is_asked or page.game.get("outcome"))
+            if self.game["outcome"]:
+                break
+            reply = await self.answer()
+            assert reply["type"] == "Done" or reply["refusal"]["code"] == "too-late", reply
+            given += 1
+        return self
+
+    async def leave(self) -> None:
+        await self.ws.close()
+        await self.closed
+
+
+class Guest:
+    """A browser with a cookie."""
+
+    def __init__(self, name: str, session: aiohttp.ClientSession, address: str) -> None:
+        self.name = name
+        self.http = session
+        self.address = address
+        self.id = ""
+        self.random = Random(name)
+
+    async def greet(self) -> Guest:
+        async with self.http.post("/api/me") as response:
+            assert response.status == 200
+            self.id = (await response.json())["you"]
+        return self
+
+    async def create(self, game: str, *, bots: bool = False) -> str:
+        """Puts up a table; its code."""
+        async with self.http.post("/api/tables", json={"game": game, "bots": bots}) as response:
+            assert response.status == 201, await response.text()
+            return str((await response.json())["code"])
+
+    async def dial(self, code: str, **headers: str) -> aiohttp.ClientWebSocketResponse:
+        return await self.http.ws_connect(f"/api/tables/{code}/socket", headers=headers, max_msg_size=0)
+
+    async def knock(self, code: str, **hello: Any) -> Page:
+        """Opens the table and says hello."""
+        page = Page(self, await self.dial(code))
+        await page.say({"type": "Hello", "name": self.name, "language": "en", "avatar": "a1", **hello})
+        return page
+
+    async def open(self, code: str, **hello: Any) -> Page:
+        """Opens the table, says hello and is let in."""
+        page = await self.knock(code, **hello)
+        return await page.until(lambda page: page.table)
+
+    async def turned_away(self, code: str, **hello: Any) -> str:
+        """Tries to open the table; the code of the refusal."""
+        page = await self.knock(code, **hello)
+        await page.closed
+        return str(page.of("No")[-1]["refusal"]["code"])
+
+    async def get(self, path: str) -> tuple[int, bytes]:
+        async with self.http.get(path) as response:
+            return response.status, await response.read()
+
+    async def post(self, path: str, body: bytes | str = b"", **headers: str) -> tuple[int, Frame]:
+        async with self.http.post(path, data=body, headers=headers) as response:
+            return response.status, json.loads(await response.read())
+
+
+@asynccontextmanager
+async def guests(address: str, *names: str) -> AsyncIterator[tuple[Guest, ...]]:
+    """Browsers of these people, with cookies."""
+    sessions = [
+        aiohttp.ClientSession(
+            address, headers={"Origin": address}, cookie_jar=aiohttp.CookieJar(unsafe=True), timeout=PATIENT
+        )
+        for _ in names
+    ]
+    try:
+        made = [Guest(name, session, address) for name, session in zip(names, sessions, strict=True)]
+        yield tuple([await guest.greet() for guest in made])
+    finally:
+        for session in sessions:
+            await session.close()
+
+
+PATIENT = aiohttp.ClientTimeout(total=60)
+
+
+def choose(ask: Frame, random: Random) -> Any:
+    """Some legal answer to this question, as a browser would make it."""
+    match ask["type"]:
+        case "Choose":
+            return random.choice(ask["options"])
+        case "ChooseSome":
+            return random.sample(ask["options"], random.randint(ask["least"], ask["most"]))
+        case _:
+            return _say(random.choice(ask["sentences"]), random)
+
+
+def _say(sentence: Frame, random: Random) -> Frame:
+    case = random.choice(sentence["cases"])
+    filled = [
+        words
+        for words in itertools.product(*case.values())
+        if not (sentence["distinct"] and len(set(words)) < len(words)) and list(words) not in sentence["but"]
+    ]
+    return {"type": sentence["kind"], **dict(zip(case, random.choice(filled), strict=True))}

@@ -1,0 +1,148 @@
+"""A server for a test: in this process, or in one of its own that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from mien.server import clock
+from mien.server.app import Server
+from mien.server.live import Live
+from mien.server.settings import load
+
+SOON = 40
+"""Seconds within which every scene is over; most take less than one."""
+QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
+"""People in tests think and type fast."""
+SECRET = "a secret that every process knows"
+
+
+def run(scene: Callable[[], Awaitable[None]], seconds: float = SOON) -> None:
+    """Plays a scene; nothing may fail behind its back."""
+
+    async def watched() -> None:
+        failed: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+        async with asyncio.timeout(seconds):
+            await scene()
+        assert not failed
+
+    asyncio.run(watched())
+
+
+class Place:
+    """A running server, and how to reach it."""
+
+    def __init__(self, server: Server, address: str) -> None:
+        self.server = server
+        self.address = address
+
+    async def live(self, code: str) -> Live:
+        live = await self.server.tables.find(code)
+        assert live is not None
+        return live
+
+
+@asynccontextmanager
+async def serving(store: str, folder: Path, **settings: Any) -> AsyncIterator[Place]:
+    """A server in this process, for a while."""
+    flags = QUICK | {"data": str(folder), "store": store, "secret": SECRET} | settings
+    server = Server(load(flags, {}, None))
+    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=3)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    try:
+        yield Place(server, f"http://127.0.0.1:{port}")
+    finally:
+        await runner.cleanup()
+
+
+class WallClock:
+    """A clock that only the test moves."""
+
+    def __init__(self) -> None:
+        self._at = clock.now() * 1_000_000
+
+    def __call__(self) -> int:
+        return self._at
+
+    async def advance(self, live: Live, seconds: float) -> None:
+        """Time goes by for everybody, and the table looks up."""
+        self._at += int(seconds * 1_000_000_000)
+        live.wake_in(0)
+
+
+class Process:
+    """`mien serve` in a process of its own."""
+
+    def __init__(self, store: str, folder: Path, **settings: Any) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._settings = QUICK | {"store": store, "data": folder, "log": "json", "port": self.port} | settings
+        self.said: list[str] = []
+
+    async def start(self) -> Process:
+        """Starts it, and returns once it is open."""
+        flags = [f"--{name.replace('_', '-')}={value}" for name, value in self._settings.items()]
+        program = "import sys; from mien.cli import main; sys.exit(main())"
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("MIEN_")}
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-c", program, "serve", "--host=127.0.0.1", *flags),
+            env=environment | {"MIEN_SECRET": SECRET},
+            stderr=asyncio.subprocess.PIPE,
+        )
+        assert self._process.stderr is not None
+        while '"open"' not in (line := (await self._process.stderr.readline()).decode()):
+            assert line, f"the server ended: {self.said}"
+            self.said.append(line)
+        self._listening = asyncio.create_task(self._listen(self._process.stderr))
+        return self
+
+    async def _listen(self, said: asyncio.StreamReader) -> None:
+        async for line in said:
+            self.said.append(line.decode())
+
+    async def kill(self) -> None:
+        """Kills it as a power cut would."""
+        self._process.kill()
+        await self._process.wait()
+        await self._listening
+
+    async def stop(self) -> int:
+        """Asks it to stop; its exit code."""
+        self._process.send_signal(signal.SIGTERM)
+        code = await self._process.wait()
+        await self._listening
+        return code
+
+
+@asynccontextmanager
+async def processes(*made: Process) -> AsyncIterator[None]:
+    """These are started, and gone at the end whatever happens."""
+    try:
+        for process in made:
+            await process.start()
+        yield
+    finally:
+        for process in made:
+            if process._process.returncode is None:
+                await process.kill()
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

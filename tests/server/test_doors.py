@@ -1,0 +1,466 @@
+"""Bad input of every kind: refused in words, counted, and never more than that."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from prometheus_client import REGISTRY
+from tests.server.guest import Page, guests
+from tests.server.serving import SECRET, run, serving
+
+from mien.server import pages
+from mien.server.app import GUESSES
+from mien.server.people import COOKIE, Guestbook
+from mien.server.socket import PATIENCE
+
+HELLO = {"type": "Hello", "name": "Ada", "language": "en", "avatar": "a1"}
+
+
+def counted(code: str) -> float:
+    """How often this was refused so far."""
+    return REGISTRY.get_sample_value("mien_refusals_total", {"code": code}) or 0
+
+
+DEEP = (
+    '{"type": "Do", "id": 1, "command": {"type": "Answer", "step": 1, "answer": ' + "[" * 5000 + "]" * 5000 + "}}"
+)
+NONSENSE = [
+    "",
+    "hello",
+    "{",
+    "[]",
+    "null",
+    '"Do"',
+    "{}",
+    '{"type": "Do"}',
+    '{"type": "Fly", "id": 1}',
+    '{"type": "Do", "id": "1", "command": {"type": "Sit"}}',
+    '{"type": "Do", "id": -1, "command": {"type": "Sit"}}',
+    '{"type": "Do", "id": 1180591620717411303424, "command": {"type": "Sit"}}',
+    '{"type": "Do", "id": 1e99, "command": {"type": "Sit"}}',
+    '{"type": "Do", "id": NaN, "command": {"type": "Sit"}}',
+    '{"type": "Do", "id": 1, "command": {"type": "Come", "process": "x", "name": "x"}}',
+    '{"type": "Do", "id": 1, "command": {"type": "AddPhoto", "photo": "x", "category": "x"}}',
+    '{"type": "Do", "id": 1, "command": {"type": "Sit", "seat": 3}}',
+    '{"type": "Do", "id": 1, "command": {"type": "Sit", "chair": "front"}}',
+    '{"type": "Do", "id": 1, "command": {"type": "Talk", "text": "\\ud800"}}',
+    '{"type": "Do", "id": 1, "command": {"type": "ChooseSettings", "settings": {"clock": "instant"}}}',
+    '{"type": "Do", "id": 1, "command": {"type": "Sit"}, "as": "host"}',
+    json.dumps(HELLO),
+    DEEP,
+]
+
+
+def test_messages_that_make_no_sense_are_refused_and_nothing_happens(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+            code = await ada.create("emojito")
+            other = await ben.open(code)
+            before = counted("malformed")
+            for start in range(0, len(NONSENSE), PATIENCE - 1):
+                page = await ada.open(code)
+                some = NONSENSE[start : start + PATIENCE - 1]
+                for text in some:
+                    await page.say(text)
+                await page.until(lambda page: len(page.of("No")) == len(some))  # noqa: B023
+                assert {frame["refusal"]["code"] for frame in page.of("No")} == {"malformed"}
+                await page.do("ChoosePlace", place="room")
+                await page.leave()
+            assert counted("malformed") == before + len(NONSENSE)
+            await other.do("Talk", text="all is well")
+
+    run(scene)
+
+
+def test_who_goes_on_talking_nonsense_is_dropped_and_others_are_not(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+            code = await ada.create("emojito")
+            page, other = await ada.open(code), await ben.open(code)
+            for _ in range(PATIENCE):
+                await page.ws.send_bytes(b"\x00\x01")
+            assert await page.closed == 1008
+            await other.until(lambda page: not page.table["people"][0]["here"])
+            await other.do("Talk", text="still here")
+
+    run(scene)
+
+
+def test_who_is_too_fast_is_slowed_down_then_dropped(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path, messages_per_second=5) as place,
+            guests(place.address, "Ada", "Ben") as (ada, ben),
+        ):
+            code = await ada.create("emojito")
+            page, other = await ada.open(code), await ben.open(code)
+            for number in range(100):
+                await page.say({"type": "Do", "id": number, "command": {"type": "Talk", "text": "ha"}})
+            assert await page.closed == 1008
+            done, refused = len(page.of("Done")), page.of("No")
+            assert 10 <= done < 60
+            assert {frame["refusal"]["code"] for frame in refused} == {"too-fast"}
+            assert len(other.of("Spoken")) == done
+
+    run(scene)
+
+
+def test_a_message_that_is_too_large_ends_the_line(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("emojito")
+            before = counted("too-large")
+            for large in ('"' + "x" * 20_000 + '"', "x" * 5_000_000):
+                page = await ada.open(code)
+                with suppress(ConnectionError):
+                    await page.say(large)
+                assert await page.closed == 1009
+            assert counted("too-large") == before + 2
+            await (await ada.open(code)).do("Talk", text="back")
+
+    run(scene)
+
+
+@pytest.mark.parametrize("first", ["", "{}", '{"type": "Do", "id": 1, "command": {"type": "Sit"}}', DEEP, b"\x00"])
+def test_the_first_message_is_hello(first: str | bytes, sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("emojito")
+            page = Page(ada, await ada.dial(code))
+            await (page.ws.send_bytes(first) if isinstance(first, bytes) else page.say(first))
+            assert await page.closed == 1008
+            assert page.of("No")[0]["refusal"]["code"] == "malformed"
+            live = await place.live(code)
+            assert live.table.people == {}
+
+    run(scene)
+
+
+def test_answers_out_of_turn_late_or_foreign_are_refused(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path) as place,
+            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+        ):
+            code = await ada.create("expressions")
+            one, two, watcher = [await guest.open(code) for guest in (ada, ben, eve)]
+            assert await one.refused("Answer", step=1, answer=None) == "not-playing"
+            for page in (one, two):
+                await page.do("Sit")
+            await one.do("Start")
+            await one.until(lambda page: page.is_asked or two.is_asked)
+            asked, other = (one, two) if one.is_asked else (two, one)
+            assert await other.refused("Answer", step=1, answer=None) == "not-asked"
+            assert await watcher.refused("Answer", step=1, answer=None) == "spectator"
+            assert await asked.refused("Answer", step=2**53, answer=None) in ("too-late", "not-an-answer")
+            answers: list[Any] = [None, "x", -1, 1e308, [], {}, [[[[]]]], {"type": "Guess"}, {"type": "Nope"}]
+            for answer in answers:
+                assert await asked.refused("Answer", step=1, answer=answer) in ("not-an-answer", "not-offered")
+            assert (await asked.answer())["type"] == "Done"
+            assert await asked.refused("Answer", step=1, answer=None) == "too-late"
+            assert await one.refused("ChooseOptions", options={"x": 1}) == "playing"
+
+    run(scene)
+
+
+# Tables ---------------------------------------------------------------------------------------------------
+
+
+def test_tables_that_do_not_exist_are_told_from_those_that_do_only_a_few_times(
+    sqlite: str, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("emojito")
+            for wrong in ("calm-owl-abcde", "x", "%00", "..%2f..", "%ff%fe", "calm owl abcde", "a" * 5000):
+                assert await ada.turned_away(wrong) == "unknown-table"
+                status, no = await ada.post(f"/api/tables/{wrong}/carry", '{"secret": "x"}')
+                assert (status, no["code"]) == (404, "unknown-table")
+            assert await (await ada.open(code.upper().replace("-", "%20"))).do("Sit")
+            for _ in range(GUESSES - 14):
+                assert (await ada.get("/api/tables/calm-owl-abcde/games/1"))[0] == 404
+            assert (await ada.get("/api/tables/calm-owl-abcde/games/1"))[0] == 429
+            assert await ada.turned_away(code) == "too-often"
+
+    run(scene)
+
+
+def test_nobody_puts_up_too_many_tables_or_opens_too_many_lines(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path, tables_per_hour=3, lines_per_address=2, most_tables=2) as place,
+            guests(place.address, "Ada") as (ada,),
+        ):
+            codes = [await ada.create("emojito") for _ in range(2)]
+            status, no = await ada.post("/api/tables", '{"game": "emojito"}')
+            assert (status, no["code"]) == (503, "too-many-tables")
+            status, no = await ada.post("/api/tables", '{"game": "emojito"}')
+            assert (status, no["code"]) == (429, "too-often")
+            pages_open = [await ada.open(code) for code in codes]
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await ada.dial(codes[0])
+            assert refused.value.status == 429
+            await pages_open[0].leave()
+            # The line is free once the server has seen it go.
+            await pages_open[1].do("Sit")
+            await asyncio.wait_for(_dial_again(ada, codes[0]), 5)
+
+    async def _dial_again(guest: Any, code: str) -> None:
+        while True:
+            try:
+                await (await guest.dial(code)).close()
+            except aiohttp.WSServerHandshakeError:
+                continue
+            return
+
+    run(scene)
+
+
+NO_TABLES: list[str | bytes] = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"game": 5}',
+    '{"game": "emojito", "bots": "yes"}',
+    '{"game": "emojito", "host": 1}',
+    b"\xff",
+    "[" * 9000,
+]
+
+
+@pytest.mark.parametrize("body", NO_TABLES)
+def test_a_table_is_put_up_properly_or_not_at_all(body: str | bytes, sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            before = counted("malformed")
+            status, no = await ada.post("/api/tables", body)
+            assert (status, no["code"]) == (400, "malformed")
+            assert counted("malformed") == before + 1
+            assert (await ada.post("/api/tables", '{"game": "chess"}'))[1]["code"] == "unknown-game"
+            assert (await ada.post("/api/tables", b"x" * 100_000))[0] == 413
+            assert await place.server.store.shelved(public=False, most=9) == []
+
+    run(scene)
+
+
+# Who asks -------------------------------------------------------------------------------------------------
+
+
+ELSEWHERE = [
+    None,
+    "",
+    "null",
+    "https://evil.example",
+    "http://[",
+    "http://127.0.0.1",
+    "file://",
+    "http://127.0.0.1:1",
+]
+
+
+@pytest.mark.parametrize("origin", ELSEWHERE)
+def test_pages_of_other_origins_get_nowhere(origin: str | None, sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("emojito")
+            headers = {} if origin is None else {"Origin": origin}
+            async with aiohttp.ClientSession(
+                place.address, cookie_jar=ada.http.cookie_jar, headers=headers
+            ) as evil:
+                for path in ("/api/me", "/api/tables", f"/api/tables/{code}/carry", f"/api/tables/{code}/photos"):
+                    async with evil.post(path, data=b"{}") as response:
+                        assert (response.status, (await response.json())["code"]) == (403, "wrong-origin")
+                        assert not response.headers.get("Access-Control-Allow-Origin")
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                    await evil.ws_connect(f"/api/tables/{code}/socket")
+                assert refused.value.status == 403
+
+    run(scene)
+
+
+def test_other_addresses_of_the_same_server_may_be_allowed(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        settings = {"url": "https://mien.example/", "origins": "https://a.example, http://b.example:81"}
+        async with serving(sqlite, tmp_path, **settings) as place, guests(place.address, "Ada") as (ada,):
+            for origin in ("https://mien.example", "https://a.example", "http://b.example:81"):
+                assert (await ada.post("/api/me", Origin=origin))[0] == 200
+            assert (await ada.post("/api/me", Origin="http://b.example"))[0] == 403
+
+    run(scene)
+
+
+def test_forged_and_foreign_cookies_are_nobodys(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("emojito")
+            ours, theirs = Guestbook(SECRET.encode()), Guestbook(b"another server")
+            me, other = ada.id, ours.new()
+            mark = ours.sign(me).partition(".")[2]
+            assert ours.read(ours.sign(me)) == me
+            forged = [
+                theirs.sign(me),
+                f"{other}.{mark}",
+                f"{me}.",
+                me,
+                f"{me}.{mark[:-1]}",
+                f"{me}.{mark}.{mark}",
+                f"{me}.{mark.upper()}",
+                "",
+                ".",
+                "../../x." + mark,
+            ]
+            for cookie in forged:
+                headers = {"Origin": place.address, "Cookie": f"{COOKIE}={cookie}"}
+                async with aiohttp.ClientSession(place.address, headers=headers) as session:
+                    async with session.post("/api/tables", data=b'{"game": "emojito"}') as response:
+                        assert (response.status, (await response.json())["code"]) == (401, "no-cookie")
+                    async with session.get(f"/api/tables/{code}/games/1") as response:
+                        assert response.status == 401
+                    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                        await session.ws_connect(f"/api/tables/{code}/socket")
+                    assert refused.value.status == 401
+                    async with session.post("/api/me") as response:
+                        assert (await response.json())["you"] != me
+
+    run(scene)
+
+
+def test_the_cookie_is_for_the_server_alone(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path, behind_proxy="true") as place,
+            aiohttp.ClientSession(place.address, headers={"Origin": place.address}) as session,
+        ):
+            async with session.post("/api/me", headers={"X-Forwarded-Proto": "https"}) as response:
+                cookie = response.headers["Set-Cookie"]
+            assert {"HttpOnly", "SameSite=Lax", "Secure", "Path=/"} <= set(cookie.split("; "))
+            async with session.post("/api/me") as response:
+                assert "Secure" not in response.headers["Set-Cookie"].split("; ")
+
+    run(scene)
+
+
+# Anything else --------------------------------------------------------------------------------------------
+
+
+async def raw(address: str, request: bytes) -> bytes:
+    """What the server answers to these bytes."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(request)
+    answer = await asyncio.wait_for(reader.read(65536), 10)
+    writer.close()
+    return answer
+
+
+def test_no_address_and_no_bytes_break_the_server(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "BROWSER", tmp_path / "nothing built")
+
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("emojito")
+            await (await ada.open(code)).do("Sit")
+            paths = [
+                "/../../../../etc/passwd",
+                "/..%2f..%2f..%2fetc%2fpasswd",
+                "/assets/..%2f..%2fserver%2fapp.py",
+                "//etc/passwd",
+                "/%00",
+                "/%ff%fe%00.js",
+                "/" + "x" * 4000,
+                "/" + "x" * 4000 + ".js",
+                "/api/",
+                "/api/nothing",
+                "/api/tables/" + code,
+                f"/api/tables/{code}/games/{'9' * 5000}",
+                f"/api/tables/{code}/games/0",
+                f"/api/tables/{code}/games/-1",
+                f"/api/tables/{code}/games/٣",
+                f"/api/tables/{code}/photos/%00",
+                f"/api/tables/{code}/socket",
+                "/api/tables/%E0%A4%A/socket",
+            ]
+            for path in paths:
+                answer = await raw(
+                    place.address,
+                    f"GET {path} HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nConnection: close\r\n\r\n".encode(),
+                )
+                status = int(answer.split(b" ", 2)[1])
+                assert status in (400, 401, 404) or (status == 503 and b"make web" in answer), (path, answer)
+                assert b"Traceback" not in answer
+                assert b"root:" not in answer
+            for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
+                async with ada.http.request(method, "/api/me") as response:
+                    assert response.status in (404, 405)
+                    assert "code" in await response.json()
+            cookies = b"\r\nCookie: mien=\xff\xfe.\xed\xa0\x80"
+            for request in (
+                b"\x00\x01\x02\r\n\r\n",
+                b"GET / HTTP/9.9\r\n\r\n",
+                b"POST /api/me HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: -5\r\n\r\n",
+                b"POST /api/tables HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nConnection: close"
+                b"\r\nContent-Length: 2" + cookies + b"\r\n\r\n{}",
+            ):
+                answer = await raw(place.address, request)
+                assert answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 401", b"HTTP/1.0 400")), answer
+                assert b"Traceback" not in answer
+            assert (await ada.get("/healthz")) == (200, b"ok")
+            assert REGISTRY.get_sample_value("mien_refusals_total", {"code": "broken"}) is None
+
+    run(scene)
+
+
+def test_pages_are_served_with_safe_headers_and_nothing_else_is(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = tmp_path / "browser"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<p>mien")
+    (built / "assets" / "a-1234.js").write_text("let a")
+    (tmp_path / "secret.txt").write_text("hush")
+    (built / ".git").write_text("git")
+    monkeypatch.setattr(pages, "BROWSER", built)
+
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            for path in ("/", "/t/calm-owl-abcde", "/rules/emojito", "/index.html"):
+                assert await ada.get(path) == (200, b"<p>mien")
+            async with ada.http.get("/assets/a-1234.js") as response:
+                assert response.headers["Cache-Control"].endswith("immutable")
+                assert await response.text() == "let a"
+            for path in ("/assets/none.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/secret.txt"):
+                assert (await ada.get(path))[0] == 404
+            async with ada.http.get("/") as response:
+                assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+                assert response.headers["X-Content-Type-Options"] == "nosniff"
+                assert response.headers["Referrer-Policy"] == "no-referrer"
+            async with ada.http.get("/api/nothing") as response:
+                assert "Content-Security-Policy" in response.headers
+
+    run(scene)
+
+
+def test_what_is_refused_is_counted_where_the_host_can_see(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("emojito")
+            page = await ada.open(code)
+            assert await page.refused("Start") == "bad-seats"
+            status, text = await ada.get("/metrics")
+            assert status == 200
+            shown = text.decode()
+            assert 'mien_refusals_total{code="bad-seats"}' in shown
+            assert "mien_lines" in shown
+            for secret in (code, ada.id, "Ada", "127.0.0.1", SECRET):
+                assert secret not in shown
+
+    run(scene)

@@ -10,7 +10,8 @@ WEB_READY := web/node_modules/.ready
 PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
-.PHONY: help play test check test-engines test-server test-browser test-web web golden wire decks lock clean
+.PHONY: help play test check test-engines test-server test-browser test-web web golden wire \
+  bench-engines bench-server lock clean
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -27,8 +28,9 @@ check: $(PYTHON_READY) $(WEB_READY) ## Format, lint, types, laws, and whether wh
 	lint-imports
 	cd web && npm run --silent check && npm run --silent lint
 
-test-engines: $(PYTHON_READY) ## Kit and rules, with all branches covered
-	pytest -q -n 2 src tests/kit tests/test_*.py $(COVERAGE)
+test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
+	pytest -q -n 2 --cov src tests/kit
+	pytest -q -n 2 tests/test_*.py
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
 	pytest -q tests/table tests/store tests/server
@@ -48,6 +50,9 @@ golden: $(PYTHON_READY) ## Write the golden transcripts anew; look at the diff
 wire: $(PYTHON_READY) ## Write the protocol's page and types anew
 	python -m mien.server.typescript
 
+bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's hanabi
+	PYTHONPATH=src .venv-bench/bin/python bench/engines.py
+
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv
 	for group in dev bench; do \
@@ -56,10 +61,14 @@ lock: $(PYTHON_READY) ## Pin every dependency anew
 	done
 
 clean: ## Forget everything that was installed or built
-	rm -rf .venv web/node_modules web/dist web/public/art src/mien/browser
+	rm -rf .venv .venv-bench web/node_modules web/dist web/public/art src/mien/browser
 
 $(PYTHON_READY): requirements-dev.lock pyproject.toml tools/make-venv
-	tools/make-venv
+	tools/make-venv .venv dev
+	@touch $@
+
+.venv-bench/.ready: requirements-bench.lock tools/make-venv
+	tools/make-venv .venv-bench bench
 	@touch $@
 
 $(WEB_READY): web/package-lock.json $(PYTHON_READY)

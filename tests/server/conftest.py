@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,15 @@ from tests.postgres import Postgres
 from tests.server.serving import WallClock
 
 from mien.server import clock
+from mien.server.logs import set_up_logs
+
+
+@pytest.fixture(autouse=True)
+def said() -> StringIO:
+    """All that the server says in its logs."""
+    paper = StringIO()
+    set_up_logs("json", paper)
+    return paper
 
 
 @pytest.fixture

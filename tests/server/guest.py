@@ -13,6 +13,11 @@ from typing import Any
 import aiohttp
 
 Frame = dict[str, Any]
+PATIENT = aiohttp.ClientTimeout(total=60)
+
+
+class Lost(Exception):
+    """The connection went before what was waited for came."""
 
 
 class Page:
@@ -30,6 +35,8 @@ class Page:
         self.closed: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._reading = asyncio.create_task(self._read())
         self._answered: tuple[int, int] = (0, 0)
+        self.acknowledged: list[tuple[int, int, Any]] = []
+        """Seat, step and answer, of all that the server has taken."""
 
     async def _read(self) -> None:
         async for message in self.ws:
@@ -45,7 +52,7 @@ class Page:
             async with self._news:
                 self._news.notify_all()
         for waiting in self._replies.values():
-            waiting.cancel()
+            waiting.set_exception(Lost())
         self.closed.set_result(self.ws.close_code)
         async with self._news:
             self._news.notify_all()
@@ -77,7 +84,8 @@ class Page:
         """Waits until this is so, by what has come over the socket."""
         async with self._news:
             while not true(self):
-                assert not self.closed.done(), self.frames[-1:]
+                if self.closed.done():
+                    raise Lost(self.frames[-1:])
                 await self._news.wait()
         return self
 
@@ -94,7 +102,11 @@ class Page:
         """Gives some legal answer to the open question; the reply."""
         game = self.game
         self._answered = (game["number"], game["step"])
-        return await self.ask("Answer", step=game["step"], answer=choose(game["ask"], self.guest.random))
+        answer = choose(game["ask"], self.guest.random)
+        reply = await self.ask("Answer", step=game["step"], answer=answer)
+        if reply["type"] == "Done":
+            self.acknowledged.append((game["seat"], game["step"], answer))
+        return reply
 
     async def play(self, steps: int | None = None) -> Page:
         """Answers whenever asked, to the end of the game or for so many answers."""
@@ -136,7 +148,8 @@ class Guest:
             return str((await response.json())["code"])
 
     async def dial(self, code: str, **headers: str) -> aiohttp.ClientWebSocketResponse:
-        return await self.http.ws_connect(f"/api/tables/{code}/socket", headers=headers, max_msg_size=0)
+        url, headers = f"{self.address}/api/tables/{code}/socket", {"Origin": self.address} | headers
+        return await self.http.ws_connect(url, headers=headers, max_msg_size=0)
 
     async def knock(self, code: str, **hello: Any) -> Page:
         """Opens the table and says hello."""
@@ -179,9 +192,6 @@ async def guests(address: str, *names: str) -> AsyncIterator[tuple[Guest, ...]]:
     finally:
         for session in sessions:
             await session.close()
-
-
-PATIENT = aiohttp.ClientTimeout(total=60)
 
 
 def choose(ask: Frame, random: Random) -> Any:

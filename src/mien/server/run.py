@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import socket as network
 import sys
 import webbrowser
@@ -11,10 +10,10 @@ from errno import EADDRINUSE
 import segno
 import structlog
 from aiohttp import web
-from structlog.typing import Processor
 
 from mien.kit import Refusal, Refused
 from mien.server.app import Server
+from mien.server.logs import set_up_logs
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
 
@@ -24,7 +23,7 @@ GRACE_SECONDS = 3.0
 
 def serve(settings: Settings, *, invite: bool = False) -> None:
     """Runs until it is told to stop; what was acknowledged by then is durable."""
-    set_up_logs(settings)
+    set_up_logs(settings.log, sys.stderr)
     use_fast_loop()
     try:
         server = Server(settings)
@@ -60,25 +59,6 @@ def use_fast_loop() -> None:
         import uvloop
 
         uvloop.install()
-
-
-def set_up_logs(settings: Settings) -> None:
-    """Writes logs for people or for machines; never a name, a cookie or a seed."""
-    # A traceback that shows what variables held would show seeds and hands.
-    written: list[Processor] = (
-        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-        if settings.log == "json"
-        else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
-    )
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            *written,
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    logging.basicConfig(level=logging.WARNING)
 
 
 def say_where(settings: Settings) -> None:

@@ -33,6 +33,7 @@ LEAST_IDLE = 30_000
 RECENT = 3_600_000
 """Milliseconds since the last entry within which a new process looks who is still at a table."""
 DAY = 86_400_000
+EVERY = 10_000_000
 COMPANY = 4
 """How many play, bots included, at a table put up to play with bots, if the game lets them."""
 
@@ -180,7 +181,9 @@ class Tables:
                 await self._try(partial(self.find, shelved.code))
 
     async def prune(self) -> None:
-        """Deletes tables that nobody has touched for long."""
+        """Deletes tables that nobody has touched for long, closed or not."""
         before = now() - self._settings.keep_days * DAY
-        for code in await self._store.prune(before):
-            _log.info("table pruned", table=code)
+        for shelved in await self._store.shelved(public=False, most=EVERY):
+            if shelved.shelf.open and shelved.touched < before:
+                await self._store.delete(shelved.code)
+        await self._store.prune(before)

@@ -1,0 +1,309 @@
+"""Live tables and their keeper: races, crashes, deletion, eviction, with a real store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from io import StringIO
+from threading import Semaphore
+from typing import Any
+
+import pytest
+from tests.server.serving import WallClock, run
+
+from mien.games import GAMES
+from mien.kit import Refusal, Refused
+from mien.server.live import Live
+from mien.server.settings import Settings, load
+from mien.server.store import Store, StoreDown, open_store
+from mien.server.store.base import Shelf
+from mien.server.tables import DAY, IDLE, LEAST_IDLE, Tables
+from mien.table import entries as log
+from mien.table.commands import ChooseSettings, Come, Start, Talk
+from mien.table.table import Settings as TableSettings
+
+SETTINGS = load({"bot_pace": 0, "most_tables": 3}, {}, None)
+
+
+class Ear:
+    """A line that remembers what it was told."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.seen = (0, 0)
+        self.heard: list[bytes] = []
+        self.dropped: Refusal | None = None
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def drop(self, refusal: Refusal) -> None:
+        self.dropped = refusal
+
+
+@asynccontextmanager
+async def keeping(url: str, settings: Settings = SETTINGS) -> AsyncIterator[tuple[Store, Tables]]:
+    """An open store, and the tables of one process."""
+    store = open_store(url)
+    await store.open()
+    tables = Tables(store, settings)
+    await tables.open()
+    try:
+        yield store, tables
+    finally:
+        await tables.close()
+        await store.close()
+
+
+async def put_up(tables: Tables, *people: str, game: str = "expressions") -> tuple[Live, list[Ear]]:
+    """A table with these people at it, the first of them host."""
+    live = await tables.find(await tables.create(people[0], game, bots=False))
+    assert live is not None
+    ears = [Ear(person) for person in people]
+    for ear in ears:
+        await live.connect(ear, Come(live.process, ear.person, "en", "a1"))
+    return live, ears
+
+
+def test_a_table_is_revived_once_however_many_come_at_once(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (_, first):
+            code = await first.create("ada", "emojito", bots=True)
+            async with keeping(store) as (_, second):
+                found = await asyncio.gather(*(second.find(code) for _ in range(20)))
+                assert len({id(live) for live in found}) == 1
+                assert found[0] is not None
+                assert await asyncio.gather(*(second.find("calm-owl-abcde") for _ in range(5))) == [None] * 5
+
+    run(scene)
+
+
+def test_a_code_that_is_taken_is_not_given_out_again(store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (_, tables):
+            codes = iter(["calm-owl-aaaaa", "calm-owl-aaaaa", "calm-owl-bbbbb"])
+            monkeypatch.setattr("mien.server.tables.code_from", lambda _: next(codes))
+            assert await tables.create("ada", "emojito", bots=False) == "calm-owl-aaaaa"
+            assert await tables.create("eve", "emojito", bots=False) == "calm-owl-bbbbb"
+
+    run(scene)
+
+
+def test_a_table_deleted_behind_its_back_is_gone_and_nobody_spins(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (kept, tables):
+            live, ears = await put_up(tables, "ada", "ben")
+            await kept.delete(live.table.code)
+            with pytest.raises(Refused) as refused:
+                await live.do("ada", Talk("hello?"))
+            assert refused.value.refusal.code == "unknown-table"
+            assert [ear.dropped and ear.dropped.code for ear in ears] == ["unknown-table"] * 2
+
+    run(scene)
+
+
+def test_a_log_that_can_not_be_read_harms_no_other_table(store: str, said: StringIO) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (kept, tables):
+            live, _ = await put_up(tables, "ada")
+            code = live.table.code
+            assert await kept.append(code, live.table.seq, [b'{"type":"FromTheFuture"}'], shelf(public=True), 1)
+            with pytest.raises(Exception, match="FromTheFuture"):
+                await live.catch_up()
+            assert await tables.create("ben", "emojito", bots=False)
+        async with keeping(store) as (_, again):
+            with pytest.raises(Exception, match="FromTheFuture"):
+                await again.find(code)
+            assert await again.create("ben", "emojito", bots=False)
+
+    run(scene)
+
+
+def shelf(*, public: bool) -> Shelf:
+    return Shelf("emojito", public, True, 1, "")
+
+
+def test_an_entry_that_breaks_the_table_leaves_no_half_table(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, tables):
+            live, _ = await put_up(tables, "ada")
+            seq = live.table.seq
+            impossible = log.Stood(at=1, person="nobody")
+            with pytest.raises(AssertionError):
+                await live.change(lambda _: [impossible])
+            assert live.table.seq == 0
+            with pytest.raises(AssertionError):
+                await live.do("ada", Talk("hello?"))
+            assert len(await kept.read(live.table.code)) == seq + 1
+
+    run(scene)
+
+
+class Moody:
+    """A store that fails when told to, before or after it has written."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.fails: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, table: str, after: int, entries: Any, shelf: Shelf, at: int) -> bool:
+        mood = self.fails.pop(0) if self.fails else ""
+        if mood == "before":
+            raise StoreDown("before")
+        done = await self._store.append(table, after, entries, shelf, at)
+        if mood == "after":
+            raise StoreDown("after")
+        return done
+
+
+def test_what_was_written_though_the_store_failed_is_found_and_told(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, _):
+            moody = Moody(kept)
+            tables = Tables(moody, SETTINGS)
+            live, (_, ben) = await put_up(tables, "ada", "ben")
+            moody.fails = ["after"]
+            with pytest.raises(StoreDown):
+                await live.do("ada", Talk("is anybody there?"))
+            heard = len(ben.heard)
+            await live.do("ada", Talk("hello"))
+            told = b"".join(ben.heard[heard:])
+            assert told.count(b"is anybody there?") == 1
+            assert told.count(b'"hello"') == 1
+            assert live.table.seq == len(await kept.read(live.table.code))
+            await tables.close()
+
+    run(scene)
+
+
+def test_a_shelf_that_could_not_be_put_right_does_not_undo_what_is_done(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, _):
+            moody = Moody(kept)
+            tables = Tables(moody, SETTINGS)
+            live, _ = await put_up(tables, "ada")
+            moody.fails = ["", "before"]
+            await live.do("ada", ChooseSettings(TableSettings(public=True, title="Here")))
+            assert await kept.shelved(public=True, most=9) == []
+            await live.do("ada", Talk("hello"))
+            assert [table.shelf.title for table in await kept.shelved(public=True, most=9)] == ["Here"]
+            await tables.close()
+
+    run(scene)
+
+
+def test_who_went_while_the_store_was_down_is_noticed_later(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, _):
+            moody = Moody(kept)
+            tables = Tables(moody, SETTINGS)
+            live, (_, ben) = await put_up(tables, "ada", "ben")
+            moody.fails = ["before"]
+            await live.disconnect(ben)
+            await tables.beat()
+            assert not live.table.people["ben"].here
+            await tables.close()
+
+    run(scene)
+
+
+def test_tables_that_nobody_looks_at_leave_the_memory_when_others_need_the_room(
+    sqlite: str, wall_clock: WallClock
+) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (_, tables):
+            live, ears = await put_up(tables, "ada")
+            codes = [await tables.create("ben", "emojito", bots=True) for _ in range(2)]
+            with pytest.raises(Refused) as refused:
+                await tables.create("ben", "emojito", bots=False)
+            assert refused.value.refusal.code == "too-many-tables"
+            await wall_clock.advance(live, LEAST_IDLE / 1000 + 1)
+            assert await tables.create("ben", "emojito", bots=False)
+            assert await tables.find(live.table.code) is live
+            assert await tables.find(codes[0]) is not None
+            await live.disconnect(ears[0])
+            await wall_clock.advance(live, IDLE / 1000 + 1)
+            await tables.beat()
+            assert await tables.find(live.table.code) is not live
+
+    run(scene)
+
+
+def test_tables_that_nobody_has_touched_for_long_are_deleted_open_or_not(
+    store: str, wall_clock: WallClock
+) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (kept, tables):
+            old, _ = await put_up(tables, "ada")
+            await kept.add_photo(old.table.code, "photo-1", b"picture")
+            await wall_clock.advance(old, (SETTINGS.keep_days * DAY) / 1000 + 1)
+            new, _ = await put_up(tables, "ada")
+            await tables.prune()
+            assert [table.code for table in await kept.shelved(public=False, most=9)] == [new.table.code]
+            assert await kept.photo(old.table.code, "photo-1") is None
+            assert await kept.read(old.table.code) == []
+
+    run(scene)
+
+
+# Bots -----------------------------------------------------------------------------------------------------
+
+
+AWAKE = Semaphore(0)
+
+
+class Failing:
+    """A bot that is no use."""
+
+    def __init__(self, how: str) -> None:
+        self._how = how
+
+    def answer(self, view: Any, ask: Any, imagine: Any, dealer: Any) -> Any:
+        if self._how == "raises":
+            raise KeyError("oh")
+        if self._how == "hangs":
+            AWAKE.acquire(timeout=2)
+        return "nonsense"
+
+
+@pytest.mark.parametrize("how", ["raises", "hangs", "talks nonsense"])
+def test_a_bot_that_fails_is_answered_for(how: str, sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mien.server.bots.LIMIT", 0.05)
+    monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing(how)}))
+
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, tables):
+            live, _ = await put_up(tables, "ada")
+
+            async def answered_by() -> set[str | None]:
+                entries = map(log.read_entry, await kept.read(live.table.code))
+                return {entry.by for entry in entries if isinstance(entry, log.Answered)}
+
+            await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(2)])
+            await live.do("ada", Start())
+            while not (by := await answered_by()):
+                pass
+            assert by == {"bot, replaced"}
+            AWAKE.release()
+
+    run(scene)
+
+
+def test_no_bot_answers_after_the_end(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, tables):
+            live, _ = await put_up(tables, "ada", game="emojito")
+            await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
+            await tables.close()
+            await live.do("ada", Start())
+            assert live.table.waiting_for_bots()
+            entries = [log.read_entry(text) for text in await kept.read(live.table.code)]
+            assert isinstance(entries[-1], log.Started)
+            assert asyncio.all_tasks() - {asyncio.current_task()} <= set(live._tasks)
+
+    run(scene)

@@ -1,0 +1,144 @@
+"""Nobody gets what they may not know: in no frame, no log, no metric."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.guest import Page, guests
+from tests.server.serving import Process, processes, run, serving
+from yarl import URL
+
+from mien.games import GAMES
+from mien.kit import Match, QuickDealer
+from mien.server.people import COOKIE
+from mien.server.show import show_game
+from mien.server.wire import write
+from mien.table import Table
+
+OF_THE_WORLD = ("happened", "commitment", "seed", "now")
+"""What tells the true world from another one, and may: the events seen, the hash of the seed."""
+
+
+class OtherWorlds:
+    """For every game frame, whether a seat could have got the same one in another world."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.compared = 0
+
+    def compare(self, page: Page) -> None:
+        """Redeals the table for this seat; the frame must be the same, byte for byte."""
+        match = self._table.match
+        if match is None or match.answers or match.step != page.game["step"] or match.outcome is not None:
+            return
+        seat = page.game["seat"]
+        state = match.game.redeal(match.state, seat, QuickDealer(match.step))
+        other = Match.start(match.game, seats=match.seats, options=match.options, seed=b"another seed")
+        other.state, other.step, other.asks = state, match.step, state.phase.asks(state)
+        elsewhere = Table(self._table.code)
+        vars(elsewhere).update(vars(self._table) | {"match": other})
+        shown = json.loads(write(show_game(elsewhere, seat, 0, 0)))  # type: ignore[arg-type]
+        theirs, ours = ({k: v for k, v in game.items() if k not in OF_THE_WORLD} for game in (shown, page.game))
+        assert ours == theirs
+        self.compared += 1
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_frame_tells_a_seat_in_which_of_its_possible_worlds_it_is(
+    game: str, sqlite: str, tmp_path: Path, said: StringIO
+) -> None:
+    async def scene() -> None:
+        names = ("Ada", "Ben", "Cy", "Dot")
+        async with serving(sqlite, tmp_path) as place, guests(place.address, *names, "Eve") as people:
+            ada, eve = people[0], people[-1]
+            code = await ada.create(game)
+            pages = [await guest.open(code) for guest in people[:4]]
+            watcher = await eve.open(code)
+            for page in pages:
+                await page.do("Sit")
+            await pages[0].do("Start")
+            live = await place.live(code)
+            assert live.table.match is not None
+            match, worlds = live.table.match, OtherWorlds(live.table)
+            seed = match.seed.hex()
+            while match.outcome is None:
+                for page in pages:
+                    await page.until(lambda page: page.game.get("step") == match.step)
+                    worlds.compare(page)
+                for page in pages:
+                    if page.is_asked:
+                        await page.answer()
+            assert worlds.compared > 10
+
+            cookies = [guest.http.cookie_jar.filter_cookies(URL(place.address))[COOKIE].value for guest in people]
+            for page in [*pages, watcher]:
+                await page.until(lambda page: page.game["outcome"])
+                sent = [json.dumps(frame) for frame in page.frames]
+                during = "\n".join(text for text in sent if '"outcome": {' not in text)
+                assert seed not in during
+                for secret in (*cookies, *(cookie.partition(".")[2] for cookie in cookies), "127.0.0.1"):
+                    assert secret not in "\n".join(sent)
+            assert_public(watcher, match)
+            logged = said.getvalue()
+            for secret in (*cookies, *names, code, seed, "127.0.0.1", *(guest.id for guest in people)):
+                assert secret not in logged
+
+    run(scene)
+
+
+def assert_public(watcher: Page, match: Match) -> None:
+    """What a spectator got is the public view and the public events, and nothing else."""
+    told: list[Any] = [
+        json.loads(msgspec.json.encode([event for event in events if event.only is None])) for events in match.told
+    ]
+    happened = [step for frame in watcher.of("Game") for step in frame["happened"]]
+    assert [step["events"] for step in happened] == told
+    assert all(frame["view"].get("seat") is None for frame in watcher.of("Game"))
+
+
+def test_logs_and_metrics_of_a_process_tell_nothing_of_anybody(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        process = Process(sqlite, tmp_path)
+        async with processes(process), guests(process.address, "Xanthippe") as (guest,):
+            code = await guest.create("expressions", bots=True)
+            page = await guest.open(code)
+            await page.do("Sit")
+            await page.do("Start")
+            await page.say("nonsense")
+            await page.play()
+            await guest.get("/api/tables/calm-owl-abcde/games/1")
+            _, metrics = await guest.get("/metrics")
+            cookie = guest.http.cookie_jar.filter_cookies(URL(process.address))[COOKIE].value
+            seed = page.game["seed"]
+            assert await process.stop() == 0
+            told = metrics.decode() + "".join(process.said)
+            for secret in (code, guest.id, guest.name, cookie, cookie.partition(".")[2], seed, "127.0.0.1"):
+                assert secret not in told
+
+    run(scene)
+
+
+def test_bots_and_people_get_only_their_own_answer_back(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path) as place,
+            guests(place.address, "Ada", "Ben", "Cy") as people,
+        ):
+            code = await people[0].create("facecards")
+            pages = [await guest.open(code) for guest in people]
+            for page in pages:
+                await page.do("Sit")
+            await pages[0].do("Start")
+            await asyncio.gather(*(page.until(lambda page: page.is_asked) for page in pages))
+            await pages[1].answer()
+            again = [await guest.open(code) for guest in people]
+            await asyncio.gather(*(page.until(lambda page: page.game) for page in again))
+            assert [page.game["answer"] is not None for page in again] == [False, True, False]
+
+    run(scene)

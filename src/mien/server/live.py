@@ -13,8 +13,8 @@ from mien.kit import Refusal, Refused
 from mien.server import wire
 from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
-from mien.server.metrics import ANSWERS, ENTRIES
-from mien.server.show import show_game, show_table
+from mien.server.metrics import answers_by, entries_of
+from mien.server.show import show_openly, show_table, show_to
 from mien.server.store.base import Shelf, Store, StoreDown
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
@@ -52,6 +52,8 @@ class Live:
         self._store = store
         self._desk = desk
         self._lock = asyncio.Lock()
+        self._shelf: Shelf | None = None
+        """What the shelf says of the table, unless that may have changed."""
         self._in_doubt = False
         """Whether the log may be longer than the store could tell."""
         self._dropped: set[str] = set()
@@ -81,7 +83,7 @@ class Live:
 
     async def _change(self, make: Callable[[Table], Sequence[Entry]]) -> bool:
         while entries := await self._make(make):
-            shelf = shelf_of(self.table)
+            shelf = self._shelf = self._shelf or shelf_of(self.table)
             texts = [log.write_entry(entry) for entry in entries]
             if await self._store.append(self.table.code, self.table.seq, texts, shelf, now()):
                 self._take(entries)
@@ -104,8 +106,9 @@ class Live:
     async def _tidy_up(self, shelf: Shelf) -> None:
         """Puts the shelf right and deletes withdrawn pictures; the log is right without it."""
         with suppress(StoreDown):
-            if shelf_of(self.table) != shelf:
-                await self._store.append(self.table.code, self.table.seq, (), shelf_of(self.table), now())
+            self._shelf = self._shelf or shelf_of(self.table)
+            if self._shelf != shelf:
+                await self._store.append(self.table.code, self.table.seq, (), self._shelf, now())
             for photo in self.table.withdrawn - self._dropped:
                 await self._store.drop_photo(self.table.code, photo)
                 self._dropped.add(photo)
@@ -125,38 +128,42 @@ class Live:
         return bool(texts)
 
     def _take(self, entries: Sequence[Entry]) -> None:
-        seq, pulse = self.table.seq, self._pulse()
+        quiet = all_quiet(entries)
+        self._shelf = self._shelf if quiet else None
+        seq, pulse = self.table.seq, self._pulse(quiet)
         self.touched = now()
         try:
             for entry in entries:
                 self.table.apply(entry)
-                ENTRIES.labels(type(entry).__name__).inc()
+                entries_of(type(entry).__name__).inc()
                 if isinstance(entry, log.Answered):
-                    ANSWERS.labels(entry.by or "person").inc()
+                    answers_by(entry.by or "person").inc()
         except Exception:
             # Half an entry is no table: whoever asks next has it revived from its log.
             self.table = Table(self.table.code)
             raise
         if self.lines:
-            self._publish(entries, seq, game_moved=self._pulse() != pulse)
+            self._publish(entries, seq, quiet, game_moved=self._pulse(quiet) != pulse)
 
-    def _pulse(self) -> tuple[object, ...]:
+    def _pulse(self, quiet: bool) -> tuple[object, ...]:
         """What the game as it is shown depends on, but for the answers that are in."""
         table = self.table
-        slow = [table.people[chair.person].slow for chair in table.played if chair.person]
         step = table.match.step if table.match else 0
+        if quiet:
+            return (step,)
+        slow = [table.people[chair.person].slow for chair in table.played if chair.person]
         return table.games, step, table.played, table.paused, table.asked_at, table.settings.spectators, slow
 
     # Telling everybody ------------------------------------------------------------------------------------
 
-    def _publish(self, entries: Sequence[Entry], after: int, game_moved: bool) -> None:
+    def _publish(self, entries: Sequence[Entry], after: int, quiet: bool, game_moved: bool) -> None:
         table = self.table
         for entry in entries:
             if isinstance(entry, log.Removed):
                 self._turn_out(entry.person)
             elif isinstance(entry, log.Answered) and not game_moved:
                 self._tell_waiting(entry)
-        if all(isinstance(entry, QUIET) for entry in entries):
+        if quiet:
             for said in table.lines:
                 if said.seq > after:
                     self._tell_all(wire.Spoken(said))
@@ -184,6 +191,7 @@ class Live:
         table, at = self.table, now()
         if table.match is None:
             return
+        openly: dict[int, wire.GameShown] = {}
         shown: dict[tuple[int | None, int], bytes] = {}
         for line in lines:
             if not table.may_watch(line.person):
@@ -192,9 +200,8 @@ class Live:
             number, step = line.seen
             since = step if number == table.games else 0
             if (seat, since) not in shown:
-                game = show_game(table, seat, at, since)
-                assert game is not None
-                shown[seat, since] = wire.write(game)
+                game = openly.get(since) or openly.setdefault(since, show_openly(table, at, since))
+                shown[seat, since] = wire.write(game if seat is None else show_to(seat, table, game, since))
             line.send(shown[seat, since])
             line.seen = (table.games, table.match.step)
 
@@ -295,6 +302,11 @@ class Live:
         self._sleep()
         for task in self._tasks:
             task.cancel()
+
+
+def all_quiet(entries: Sequence[Entry]) -> bool:
+    """Whether these change nothing around the game."""
+    return all(isinstance(entry, QUIET) for entry in entries)
 
 
 def shelf_of(table: Table) -> Shelf:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
-from mien.kit import Seat, commitment, seen
+from mien.kit import Match, Seat, commitment, seen
 from mien.server.wire import ChairShown, GameShown, PersonShown, PhotoShown, StepShown, TableShown
 from mien.table import Chair, Person, Table
 
@@ -48,29 +49,55 @@ def show_table(table: Table, person: Person, now: int) -> TableShown:
 
 def show_game(table: Table, seat: Seat | None, now: int, since: int) -> GameShown | None:
     """The game as this seat, or a spectator, may know it, with what happened from step `since` on."""
-    match = table.match
-    if match is None:
+    if table.match is None:
         return None
-    over = match.outcome is not None
+    openly = show_openly(table, now, since)
+    return openly if seat is None else show_to(seat, table, openly, since)
+
+
+def show_openly(table: Table, now: int, since: int) -> GameShown:
+    """The game as a spectator may know it, with what happened from step `since` on."""
+    match = table.match
+    assert match is not None
+    outcome = match.outcome
     return GameShown(
         number=table.games,
         game=match.game.name,
         now=now,
         step=match.step,
-        seat=seat,
+        seat=None,
         players=_chairs(table.played),
-        view=match.view(seat),
-        ask=None if seat is None else match.asks.get(seat),
-        answer=None if seat is None else match.answers.get(seat),
+        view=match.view(None),
+        ask=None,
+        answer=None,
         waiting=match.waiting_for,
-        deadline=None if seat is None or seat not in match.asks else table.deadline(seat),
+        deadline=None,
         sightlines=match.sightlines(),
-        happened=tuple(StepShown(step, seen(told, seat)) for step, told in enumerate(match.told[since:], since)),
+        happened=_happened(match, None, since),
         commitment=commitment(match.seed),
-        seed=match.seed.hex() if over else None,
-        outcome=match.outcome,
+        seed=None if outcome is None else match.seed.hex(),
+        outcome=outcome,
     )
 
 
+def show_to(seat: Seat, table: Table, openly: GameShown, since: int) -> GameShown:
+    """The game as this seat may know it: what all may know is put together once."""
+    match = table.match
+    assert match is not None
+    return replace(
+        openly,
+        seat=seat,
+        view=match.view(seat),
+        ask=match.asks.get(seat),
+        answer=match.answers.get(seat),
+        deadline=table.deadline(seat) if seat in match.asks else None,
+        happened=_happened(match, seat, since),
+    )
+
+
+def _happened(match: Match, seat: Seat | None, since: int) -> tuple[StepShown, ...]:
+    return tuple([StepShown(step, seen(told, seat)) for step, told in enumerate(match.told[since:], since)])
+
+
 def _chairs(chairs: tuple[Chair, ...]) -> tuple[ChairShown, ...]:
-    return tuple(ChairShown(chair.person, chair.bot) for chair in chairs)
+    return tuple([ChairShown(chair.person, chair.bot) for chair in chairs])

@@ -54,10 +54,9 @@ def _coming(table: Table) -> Iterator[tuple[int, Callable[[], Entry]]]:
     # Nobody is played out of a game, or of being host, while there is nobody to see it.
     if table.closed or not table.awake:
         return
-    heir = _heir(table)
     host = table.people.get(table.host)
     gone_at = table.woken_at if host is None else host.gone_at
-    if heir is not None and gone_at is not None:
+    if gone_at is not None and (heir := _heir(table)) is not None:
         yield gone_at + HOST_GRACE * 1000, partial(HostPassed, person=heir)
     match = table.match
     if match is None or table.stage != "playing" or table.paused:
@@ -68,7 +67,7 @@ def _coming(table: Table) -> Iterator[tuple[int, Callable[[], Entry]]]:
         away = table.people[chair.person].gone_at
         if away is not None:
             yield away + GRACE[table.settings.clock] * 1000, partial(StoodIn, chair=seat)
-    for seat in match.waiting_for:
+    for seat in match.waiting_for if table.settings.clock != "off" else ():
         deadline = table.deadline(seat)
         if deadline is not None and not table.played[seat].played_by_bot:
             yield deadline, partial(_silence, match, seat)

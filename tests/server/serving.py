@@ -95,11 +95,9 @@ class Process:
     async def start(self) -> Process:
         """Starts it, and returns once it is open."""
         flags = [f"--{name.replace('_', '-')}={value}" for name, value in self._settings.items()]
-        program = "import sys; from mien.cli import main; sys.exit(main())"
         environment = {name: value for name, value in os.environ.items() if not name.startswith("MIEN_")}
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-c", program, "serve", "--host=127.0.0.1", *flags),
+            *self.command(*flags),
             env=environment | {"MIEN_SECRET": SECRET},
             stderr=asyncio.subprocess.PIPE,
         )
@@ -109,6 +107,11 @@ class Process:
             self.said.append(line)
         self._listening = asyncio.create_task(self._listen(self._process.stderr))
         return self
+
+    def command(self, *flags: str) -> list[str]:
+        """What one would type."""
+        program = "import sys; from mien.cli import main; sys.exit(main())"
+        return [sys.executable, "-c", program, "serve", "--host=127.0.0.1", *flags]
 
     async def _listen(self, said: asyncio.StreamReader) -> None:
         async for line in said:

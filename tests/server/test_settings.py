@@ -1,0 +1,85 @@
+"""Settings: where they come from, what is refused, and that the page for hosts has them all."""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mien.kit import Refused
+from mien.server.settings import HELP, Settings, load, secret_of
+
+PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
+
+
+def test_flags_win_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "mien.toml"
+    file.write_text('port = 1001\nhost = "::1"\nbehind_proxy = true\nkeep_days = 7\n')
+    settings = load(
+        {"port": "3003", "host": None}, {"MIEN_PORT": "2002", "MIEN_KEEP_DAYS": "9", "PORT": "1"}, file
+    )
+    assert (settings.port, settings.host, settings.behind_proxy, settings.keep_days) == (3003, "::1", True, 9)
+    assert load({}, {"MIEN_BEHIND_PROXY": "1", "MIEN_BOT_PACE": "0"}, None).behind_proxy
+
+
+def test_the_store_is_in_the_data_folder_unless_named() -> None:
+    assert load({"data": "there"}, {}, None).store == f"sqlite:{Path('there') / 'mien.db'}"
+    assert load({"store": "postgresql://x/y"}, {}, None).store == "postgresql://x/y"
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        {"port": "http"},
+        {"port": "0"},
+        {"port": "70000"},
+        {"most_lines": "0"},
+        {"bot_pace": "-1"},
+        {"behind_proxy": "perhaps"},
+        {"log": "xml"},
+        {"secret": "short"},
+        {"colour": "red"},
+    ],
+)
+def test_a_wrong_setting_is_refused_in_words(flags: dict[str, str]) -> None:
+    with pytest.raises(Refused) as refused:
+        load(flags, {}, None)
+    assert refused.value.refusal.code == "bad-settings"
+
+
+@pytest.mark.parametrize("text", ["port = ", "colour = 'red'", "[server]\nport = 1"])
+def test_a_wrong_file_is_refused_in_words(text: str, tmp_path: Path) -> None:
+    (tmp_path / "mien.toml").write_text(text)
+    with pytest.raises(Refused):
+        load({}, {}, tmp_path / "mien.toml")
+    with pytest.raises(Refused):
+        load({}, {}, tmp_path / "none.toml")
+
+
+def test_the_secret_is_made_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
+    settings = load({"data": str(tmp_path / "data")}, {}, None)
+    secret = secret_of(settings)
+    assert len(secret) == 32
+    assert secret_of(settings) == secret
+    kept = list((tmp_path / "data").iterdir())
+    assert [path.name for path in kept] == ["secret"]
+    assert stat.S_IMODE(kept[0].stat().st_mode) == 0o600
+    assert secret_of(load({"secret": "sixteen letters!"}, {}, None)) == b"sixteen letters!"
+    kept[0].write_bytes(b"")
+    with pytest.raises(Refused):
+        secret_of(settings)
+
+
+def test_every_setting_is_explained_and_the_page_for_hosts_says_the_same() -> None:
+    assert list(HELP) == list(Settings.__struct_fields__)
+    rows = re.findall(r"^\| `--([a-z-]+)` \| `(MIEN_[A-Z_]+)` \| (.*?) \| (.*?) \|$", PAGE.read_text(), re.M)
+    default = Settings()
+    expected = []
+    for name, told in HELP.items():
+        value = getattr(default, name)
+        shown = "" if value == "" else f"`{msgspec.json.encode(value).decode().strip(chr(34))}`"
+        expected.append((name.replace("_", "-"), f"MIEN_{name.upper()}", shown, told))
+    assert rows == expected

@@ -1,7 +1,9 @@
 """Who may see and who may hear whom."""
 
+from functools import cache, lru_cache
+
 from mien.games.emojito.options import is_secret_message
-from mien.games.emojito.roles import programme
+from mien.games.emojito.roles import Scene, programme
 from mien.games.emojito.rules import Guessing, Performing, State
 from mien.kit import Seat, Sightlines
 
@@ -9,16 +11,22 @@ from mien.kit import Seat, Sightlines
 def sightlines(state: State) -> Sightlines:
     """The lines of a performance; else everybody sees everybody, and hears them except while guessing.  # EJ-4"""
     if isinstance(state.phase, Performing):
-        return _stage(state, state.phase.step)
+        alone = bool(state.teams) or is_secret_message(state.options)  # EJ-16, EJ-27
+        return _stage(state.seats, programme(state)[state.phase.step], alone)
     if isinstance(state.phase, Guessing):
-        return Sightlines.where(state.seats, sees=lambda who, whom: True, hears=lambda who, whom: False)
+        return _silent(state.seats)
     return Sightlines.open(state.seats)
 
 
-def _stage(state: State, step: int) -> Sightlines:
-    scenes = programme(state)[step]
+@cache
+def _silent(seats: int) -> Sightlines:
+    return Sightlines.where(seats, sees=lambda who, whom: True, hears=lambda who, whom: False)
+
+
+# A game comes back to the same few scenes again and again.
+@lru_cache(maxsize=1000)
+def _stage(seats: int, scenes: tuple[Scene, ...], alone: bool) -> Sightlines:
     symbol = {(watcher, scene.performer): scene.symbol for scene in scenes for watcher in scene.watchers}
-    alone = bool(state.teams) or is_secret_message(state.options)  # EJ-16, EJ-27
 
     def sees(who: Seat, whom: Seat) -> bool:
         if (who, whom) in symbol:
@@ -28,4 +36,4 @@ def _stage(state: State, step: int) -> Sightlines:
     def hears(who: Seat, whom: Seat) -> bool:
         return symbol.get((who, whom), "face") != "face"  # EJ-3, EJ-38
 
-    return Sightlines.where(state.seats, sees=sees, hears=hears)
+    return Sightlines.where(seats, sees=sees, hears=hears)

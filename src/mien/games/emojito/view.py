@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -50,12 +52,22 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """All that lies face up, and who acts; and to an actor, and nobody else, the own card.  # EJ-5, EJ-16"""
+    face_up = _face_up(state)
+    if seat is None:
+        return face_up
+    secret = next((card for actor, card in zip(face_up.actors, state.secrets, strict=True) if actor == seat), None)
+    acts = tuple([act for act in state.acts if seat in act.audience])
+    return replace(face_up, seat=seat, secret=secret, acts=acts)
+
+
+# Every seat in turn is shown the same moment: what lies face up is put together once.
+@lru_cache(maxsize=1)
+def _face_up(state: State) -> View:
     over = isinstance(state.phase, Over)
     acting = () if over else actors(state)
-    secret = next((card for actor, card in zip(acting, state.secrets, strict=True) if actor == seat), None)
     return View(
-        seat=seat,
-        secret=secret,
+        seat=None,
+        secret=None,
         options=state.options,
         seats=state.seats,
         phase=state.phase,
@@ -70,7 +82,7 @@ def view(state: State, seat: Seat | None) -> View:
         zones=tuple(zone(side.token) for side in state.sides),
         teams=state.teams,
         play_off=state.play_off,
-        acts=open_acts(state) if seat is None else tuple([act for act in state.acts if seat in act.audience]),
+        acts=open_acts(state),
         duels=state.duels,
         laid=state.laid,
         pile=len(state.pile),

@@ -1,5 +1,6 @@
 """Emojito: act an emotion with face or voice; the others find it among seven cards."""
 
+from mien.games.emojito.bots import BOTS
 from mien.games.emojito.events import Events
 from mien.games.emojito.faults import faults
 from mien.games.emojito.imagine import imagine
@@ -29,4 +30,5 @@ GAME = Game(
     tell=tell,
     show=show,
     prompt=prompt,
+    bots=BOTS,
 )

@@ -1,0 +1,142 @@
+"""What a bot makes of a performance, and which card it takes it for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from mien.games.emojito.bot_feeling import (
+    FEELING,
+    TEMPER,
+    Feeling,
+    Way,
+    astray,
+    between,
+    boldness,
+    cosine,
+    faces_alike,
+    way_of,
+    wobble,
+)
+from mien.games.emojito.cards import Card
+from mien.games.emojito.deck import DECK
+from mien.games.emojito.deck_card import Profile, SoundKind
+from mien.games.emojito.performance import Act, Pose, Reading, Sound
+from mien.kit import Dealer
+
+LOUD, LOUDER, HIGHER = 0.55, 0.4, 0.6
+"""How loud a voice without feeling is; how much energy makes it louder, and pleasure higher."""
+
+
+class Voice(Struct, frozen=True):
+    """What was heard: the sounds, and the temper behind them."""
+
+    sounds: tuple[SoundKind, ...]
+    energy: float
+    pleasure: float
+
+
+class Impression(Struct, frozen=True):
+    """What was seen, heard and read; None where there was nothing."""
+
+    face: Way | None
+    voice: Voice | None
+    reading: Way | None
+
+
+def watch(act: Act, blur: float, dealer: Dealer) -> Impression:
+    """What a performance looks and sounds like to who sees and hears it so blurred."""
+    poses, sounds = (act.performance.poses, act.performance.sounds) if act.performance else ((), ())
+    read = act.reading_for_bots
+    return Impression(
+        face=astray(gist(poses), blur, dealer) if poses else None,
+        voice=hear(sounds, blur, dealer) if sounds else None,
+        reading=astray(scores(read), 0.5 * blur, dealer) if read else None,
+    )
+
+
+MOMENTS = 24
+"""How often a bot looks during a performance."""
+
+
+def gist(poses: Sequence[Pose]) -> Way:
+    """The face that the bolder half of a performance has in common; a blink or a twitch doesn't change it."""
+    first, last = poses[0].at, poses[-1].at
+    seen = [moment(poses, first + (last - first) * number // MOMENTS) for number in range(MOMENTS)]
+    bold = sorted(seen, key=boldness)[MOMENTS // 2 :]
+    return tuple([sorted(column)[len(column) // 2] for column in zip(*bold, strict=True)])
+
+
+def moment(poses: Sequence[Pose], at: int) -> Way:
+    """The face at a moment, on its way from a pose to the next."""
+    after = next((number for number, pose in enumerate(poses) if pose.at > at), len(poses) - 1)
+    one, other = poses[after - 1], poses[after]
+    part = (at - one.at) / (other.at - one.at) if other.at > one.at else 0.0
+    return between(way_of(one.face), way_of(other.face), part)
+
+
+def hear(sounds: Sequence[Sound], blur: float, dealer: Dealer) -> Voice:
+    """The sounds, and by their loudness and pitch the energy and pleasure behind them."""
+    strength = sum([sound.strength for sound in sounds]) / len(sounds)
+    pitch = sum([sound.pitch for sound in sounds]) / len(sounds)
+    return Voice(
+        sounds=tuple(dict.fromkeys([misheard(sound.kind, blur, dealer) for sound in sounds])),
+        energy=(strength - LOUD) / LOUDER + blur * wobble(dealer),
+        pleasure=pitch / HIGHER + blur * wobble(dealer),
+    )
+
+
+def misheard(kind: SoundKind, blur: float, dealer: Dealer) -> SoundKind:
+    """The sound, or one that is like it, the more often the more blurred."""
+    like = sorted(TEMPER, key=lambda other: -sounds_alike(kind, other))
+    return dealer.pick(like[1:4]) if dealer.pick(range(100)) < 60 * blur else kind
+
+
+def scores(reading: Reading) -> Way:
+    """The scores of a reading; a neutral face tells nothing."""
+    return reading.happy, reading.sad, reading.angry, reading.fearful, reading.disgusted, reading.surprised
+
+
+# Which card it fits ---------------------------------------------------------------------------------------
+
+
+def fit(impression: Impression, card: Card) -> float:
+    """How well a card goes with what was seen, heard and read; 0 for all cards if that was nothing."""
+    feeling, found = FEELING[card], 0.0
+    if impression.face:
+        found += faces_alike(impression.face, feeling.face)
+    if impression.voice:
+        found += 0.7 * voices_alike(impression.voice, feeling)
+    if impression.reading:
+        found += cosine(impression.reading, READ[card])
+    return found
+
+
+def voices_alike(voice: Voice, feeling: Feeling) -> float:
+    """How well the sounds, or sounds of their kind, and their temper go with a feeling."""
+    kinds = [max([sounds_alike(kind, other) for other in feeling.sounds]) for kind in voice.sounds]
+    missed = [max([sounds_alike(kind, other) for other in voice.sounds]) for kind in feeling.sounds]
+    temper = abs(voice.energy - feeling.energy) + abs(voice.pleasure - feeling.pleasure)
+    return (sum(kinds) / len(kinds) + sum(missed) / len(missed)) / 2 - 0.6 * temper
+
+
+def sounds_alike(one: SoundKind, other: SoundKind) -> float:
+    """1 for the same sound, less the farther apart their tempers are."""
+    (energy, pleasure), (other_energy, other_pleasure) = TEMPER[one], TEMPER[other]
+    return 1 - min(abs(energy - other_energy) + abs(pleasure - other_pleasure), 1) if one != other else 1.2
+
+
+def scores_of(profile: Profile) -> Way:
+    """What a reading of who acts this would show."""
+    return (
+        profile.joy + 0.7 * profile.love + 0.5 * profile.pride + 0.3 * profile.desire,
+        profile.sadness + 0.4 * profile.pain + 0.4 * profile.shame + 0.3 * profile.boredom,
+        profile.anger + 0.2 * profile.pain,
+        profile.fear + 0.3 * profile.doubt,
+        profile.disgust,
+        profile.surprise + 0.2 * profile.fear,
+    )
+
+
+READ = {card.id: scores_of(card.profile) for card in DECK}

@@ -1,0 +1,79 @@
+"""The bots of Emojito: they act, watch and guess alike, some more clearly and keenly than others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.games.emojito.bot_acting import act
+from mien.games.emojito.bot_feeling import FEELING, Feeling, between, way_of
+from mien.games.emojito.bot_watching import Impression, fit, watch
+from mien.games.emojito.cards import CARDS
+from mien.games.emojito.deck_card import Face
+from mien.games.emojito.options import edition_of
+from mien.games.emojito.rules import LAID, Answer, Challenge, Challenging, Done, NoChallenge, Performing, State
+from mien.games.emojito.view import View
+from mien.kit import Ask, Bot, Dealer, Seat
+
+AT_A_LOSS = Feeling(way_of(Face(asym=1, brow_in=0.4, gx=0.5, smile=-0.2, press=0.4)), 0.0, -0.2, ("sigh",))
+"""What a relay of the secret message shows who has understood nothing."""
+
+
+class Player(Struct, frozen=True):
+    """Acts as clearly as it can, guesses from what it has seen and heard, and challenges where that is free."""
+
+    clarity: float
+    """How clearly it acts, from 0 to 1."""
+    blur: float
+    """How blurred it sees and hears; 0 is not at all."""
+    daring: float
+    """How often, of a hundred times, it challenges where that costs nothing."""
+
+    def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
+        assert view.seat is not None
+        if isinstance(view.phase, Performing):
+            (scene,) = (scene for scene in view.stage if scene.performer == view.seat)
+            return Done(act(self.meaning(view, dealer), scene.symbol, self.clarity, dealer))
+        if isinstance(view.phase, Challenging):
+            return self.challenge(view, view.seat, view.phase.leaders, dealer)
+        return self.guess(view, dealer)
+
+    def seen(self, view: View, dealer: Dealer) -> Impression | None:
+        """What was performed to this seat this turn; None if that was for eyes and ears of flesh."""
+        shown = [act for act in view.acts if view.seat in act.watchers]
+        return watch(shown[0], self.blur, dealer) if shown else None
+
+    def guess(self, view: View, dealer: Dealer) -> int:
+        """The number of the laid card that fits best; of no performance, any."""
+        seen = self.seen(view, dealer)
+        if seen is None:
+            return dealer.pick(range(1, LAID + 1))
+        return 1 + max(range(LAID), key=lambda at: fit(seen, view.laid[at]))
+
+    def meaning(self, view: View, dealer: Dealer) -> Feeling:
+        """The feeling of the own card; or of the one that a message is taken for, as it was seen."""
+        if view.secret is not None:
+            return FEELING[view.secret]
+        seen = self.seen(view, dealer)
+        if seen is None:
+            return AT_A_LOSS
+        gone = {*view.discard, *(card for side in view.sides for card in side.trophies)}
+        feeling = FEELING[max([card for card in CARDS if card not in gone], key=lambda card: fit(seen, card))]
+        return replace(feeling, face=between(feeling.face, seen.face, 0.3)) if seen.face else feeling
+
+    def challenge(self, view: View, seat: Seat, leaders: tuple[Seat, ...], dealer: Dealer) -> Answer:
+        """Challenges the farthest leader if the trophy goes on counting; to pay one costs more than it brings."""
+        if edition_of(view.options).challenge_is_paid or dealer.pick(range(100)) >= self.daring:
+            return NoChallenge()
+        return Challenge(
+            max([leader for leader in leaders if leader != seat], key=lambda leader: view.sides[leader].token)
+        )
+
+
+BOTS: dict[str, Bot] = {
+    "beginner": Player(clarity=0.5, blur=1.0, daring=20),
+    "good": Player(clarity=0.75, blur=0.6, daring=50),
+    "strong": Player(clarity=0.95, blur=0.3, daring=100),
+}

@@ -1,0 +1,2 @@
+export { hush, loudness, play, setLoudness, soundOnTouch } from './sound.svelte';
+export type { SoundName } from './sounds';

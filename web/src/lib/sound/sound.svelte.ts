@@ -1,0 +1,70 @@
+import { levelOf, readLoudness, USUAL, writeLoudness, type Loudness } from './loudness';
+import { SHAKES, SOUNDS, type SoundName } from './sounds';
+import { strike } from './strike';
+
+const KEY = 'mien.sound';
+/** Browsers let a page sound only after one of these. */
+const TOUCHES = ['pointerup', 'keydown'] as const;
+
+let chosen = $state.raw<Loudness>(recall());
+let hushed = $state(false);
+let context: AudioContext | undefined;
+let out: GainNode | undefined;
+
+/** The volume and whether it is muted; reactive. */
+export function loudness(): Loudness {
+  return chosen;
+}
+
+/** Changes the volume, or mutes, and remembers it. */
+export function setLoudness(next: Loudness): void {
+  chosen = next;
+  try {
+    localStorage.setItem(KEY, writeLoudness(next));
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+}
+
+/** While somebody performs nothing is to be heard; whoever hushes says when it is over. */
+export function hush(performing: boolean): void {
+  hushed = performing;
+}
+
+/** Lets the page sound from the first touch or key on; returns how to stop listening. */
+export function soundOnTouch(): () => void {
+  for (const touch of TOUCHES) addEventListener(touch, wake);
+  return () => {
+    for (const touch of TOUCHES) removeEventListener(touch, wake);
+  };
+}
+
+/** Plays a sound, if the person wants to hear it now; a sound that shakes the phone does so even when muted. */
+export function play(name: SoundName): void {
+  const shake = SHAKES[name];
+  if (shake && 'vibrate' in navigator) navigator.vibrate(shake);
+  const level = levelOf(chosen, hushed);
+  if (!level || !context || !out || context.state !== 'running') return;
+  out.gain.value = level;
+  const start = context.currentTime + 0.005;
+  for (const stroke of SOUNDS[name]) strike(context, out, stroke, start);
+}
+
+/** A phone puts sound to sleep when it likes; every touch wakes it again. */
+function wake(): void {
+  if (!context) {
+    context = new AudioContext({ latencyHint: 'interactive' });
+    out = new GainNode(context);
+    // Several sounds at once must not crackle.
+    out.connect(new DynamicsCompressorNode(context, { threshold: -12, ratio: 8 })).connect(context.destination);
+  }
+  if (context.state !== 'running') void context.resume().catch(() => undefined);
+}
+
+function recall(): Loudness {
+  try {
+    return readLoudness(localStorage.getItem(KEY));
+  } catch {
+    return USUAL;
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { levelOf, readLoudness, USUAL, writeLoudness } from './loudness';
+import { SHAKES, SOUNDS, type SoundName, type Stroke } from './sounds';
+
+const strokes = (name: SoundName): readonly Stroke[] => SOUNDS[name];
+const names = Object.keys(SOUNDS) as SoundName[];
+const loudest = (name: SoundName) => Math.max(...strokes(name).map(({ loud }) => loud));
+
+describe('the sounds', () => {
+  test('a card ticks for forty milliseconds', () => {
+    expect(strokes('card').map(({ of, lasts }) => [of, lasts])).toEqual([['paper', 40]]);
+  });
+
+  test('right is two rising notes, wrong one that is lower than both', () => {
+    const [first, second] = strokes('right');
+    const [wrong, ...more] = strokes('wrong');
+    expect(more).toEqual([]);
+    expect(second?.pitch).toBeGreaterThan(first?.pitch ?? Infinity);
+    expect(wrong?.pitch).toBeLessThan(first?.pitch ?? 0);
+  });
+
+  test('only the chime for open eyes is loud, and only it shakes the phone', () => {
+    expect(names.filter((name) => loudest(name) > 0.5)).toEqual(['open-eyes']);
+    expect(Object.keys(SHAKES)).toEqual(['open-eyes']);
+  });
+
+  test('none but the eyes’ chimes is longer than a card’s whole way', () => {
+    const length = (name: SoundName) => Math.max(...strokes(name).map(({ at, lasts }) => at + lasts));
+    expect(names.filter((name) => length(name) > 750)).toEqual(['shut-eyes', 'open-eyes']);
+  });
+});
+
+describe('how loud', () => {
+  test('nothing is heard when muted, nor while somebody performs', () => {
+    expect(levelOf({ volume: 1, muted: true }, false)).toBe(0);
+    expect(levelOf({ volume: 1, muted: false }, true)).toBe(0);
+    expect(levelOf({ volume: 1, muted: false }, false)).toBe(1);
+  });
+
+  test('the choice is remembered', () => {
+    for (const chosen of [{ volume: 0.3, muted: true }, { volume: 1, muted: false }]) {
+      expect(readLoudness(writeLoudness(chosen))).toEqual(chosen);
+    }
+  });
+
+  test('what nobody wrote is as usual', () => {
+    for (const written of [null, '', 'loud', '7', '0.5 mutedly']) expect(readLoudness(written)).toEqual(USUAL);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { flightFrames, hopFrames, hopLength } from './frames';
+import { inOrder, staggered } from './timing';
+
+const ends = (timings: { delay: number; duration: number }[]) => Math.max(...timings.map(({ delay, duration }) => delay + duration));
+
+describe('moves in order', () => {
+  test('begin when the one before has ended', () => {
+    expect(inOrder([220, 320])).toEqual([
+      { delay: 0, duration: 220 },
+      { delay: 220, duration: 320 },
+    ]);
+  });
+
+  test('never take longer than they may, however many', () => {
+    const many = inOrder(Array.from({ length: 40 }, () => 320));
+    expect(ends(many)).toBeCloseTo(700);
+    expect(new Set(many.map(({ duration }) => duration.toFixed(6))).size).toBe(1);
+  });
+});
+
+describe('staggered moves', () => {
+  test('are sixty milliseconds apart', () => {
+    expect(staggered(3, 320).map(({ delay }) => delay)).toEqual([0, 60, 120]);
+  });
+
+  test('come closer when there are many', () => {
+    expect(ends(staggered(50, 320))).toBeCloseTo(700);
+  });
+});
+
+test('a flight begins where the card lay, as large as it was, and ends where it lies', () => {
+  const from = { x: 0, y: 0, width: 50, height: 70 };
+  const to = { x: 200, y: 100, width: 100, height: 140 };
+  expect(flightFrames(from, to)).toEqual([{ transform: 'translate(-225px, -135px) scale(0.5)' }, { transform: 'none' }]);
+});
+
+describe('a hop', () => {
+  const path = [
+    { x: 0, y: 0 },
+    { x: 40, y: 0 },
+    { x: 80, y: 0 },
+  ];
+
+  test('takes its time for every zone', () => {
+    expect(hopLength(path)).toBe(480);
+  });
+
+  test('rises half a zone, is squashed when it lands, and ends at rest', () => {
+    const frames = hopFrames(path);
+    expect(frames[0]?.transform).toBe('translate(-80px, 0px) scale(1, 1)');
+    expect(frames[1]?.transform).toBe('translate(-60px, -20px) scale(1, 1)');
+    expect(frames[2]?.transform).toBe('translate(-40px, 0px) scale(1.06, 0.94)');
+    expect(frames.at(-1)).toEqual({ transform: 'translate(0px, 0px) scale(1, 1)', offset: 1 });
+    const offsets = frames.map(({ offset }) => Number(offset));
+    expect(offsets.toSorted((a, b) => a - b)).toEqual(offsets);
+  });
+
+  test('goes nowhere without a way', () => {
+    expect(hopFrames([{ x: 1, y: 1 }])).toEqual([]);
+  });
+});

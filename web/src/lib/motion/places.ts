@@ -1,0 +1,31 @@
+import type { Attachment } from 'svelte/attachments';
+import type { Place } from './frames';
+
+/** Where the named things of a board are: cards, seats, piles. */
+export class Places {
+  readonly #elements = new Map<string, Element>();
+
+  /** Names an element: `{@attach places.mark('joy-8')}`. */
+  mark(name: string): Attachment {
+    return (element) => {
+      this.#elements.set(name, element);
+      return () => {
+        if (this.#elements.get(name) === element) this.#elements.delete(name);
+      };
+    };
+  }
+
+  element(name: string): Element | undefined {
+    return this.#elements.get(name);
+  }
+
+  /** Where each of them is now: to be asked before the board is drawn anew. */
+  all(): Map<string, Place> {
+    return new Map([...this.#elements].map(([name, element]) => [name, placeOf(element)]));
+  }
+}
+
+export function placeOf(element: Element): Place {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}

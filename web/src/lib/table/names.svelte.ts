@@ -17,7 +17,7 @@ export interface Names {
 export function namesOf(seats: () => readonly Seated[], known: () => Readonly<Record<string, string>>): Names {
   const names: Names = {
     seat: (seat) => seats()[seat]?.name ?? '…',
-    card: (card) => known()[card] ?? suitCard(card) ?? t('card.own'),
+    card: (card) => known()[card] ?? suitCard(card) ?? t('card.unknown'),
     cards: (cards) => names.list(cards.map(names.card)),
     list: (things) => new Intl.ListFormat(currentLanguage()).format(things),
   };

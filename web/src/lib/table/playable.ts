@@ -1,7 +1,8 @@
 import type { Component } from 'svelte';
 import type { Deck } from '$lib/decks/cards';
+import type { SuitName } from '$lib/face';
 import type { Key } from '$lib/i18n';
-import type { GameShown, Outcome, TableShown } from '$lib/wire.gen';
+import type { GameShown, Outcome, StepShown, TableShown } from '$lib/wire.gen';
 import type { Names } from './names.svelte';
 import type { Seated } from './seats';
 
@@ -19,6 +20,12 @@ export interface BoardProps<View = unknown> {
   answer: (answer: unknown) => Promise<void>;
   /** an answer is on its way */
   sending: boolean;
+  /** all that happened in this game */
+  steps: readonly StepShown[];
+  /** what happened since the last view: to be animated, to be heard */
+  fresh: readonly StepShown[];
+  /** an event as a sentence; nothing if it goes without saying */
+  narrate: (event: unknown) => string | undefined;
 }
 
 /** What draws one option small, beside its name. */
@@ -35,12 +42,29 @@ export interface PictureProps<View = unknown> {
 /** An answer with its name, such as Guess; its gaps are its other fields. */
 export type Said = { type: string } & Record<string, Option>;
 
+/** What the bar says; `round` stands at its right on a wide screen, and on a phone instead of the text. */
+export interface Heading {
+  title: string;
+  text?: string;
+  round?: string;
+}
+
+/** Something of a finished game that is worth a smile. */
+export interface Moment {
+  title: string;
+  text: string;
+  /** a suit's shape or an icon of icons.ts beside it */
+  sign: { suit: SuitName } | { icon: string };
+}
+
 /** How a game speaks, in the person's language. */
 export interface Words<View = unknown> {
   /** what goes on, for the bar: to whom it is, and what is to be done */
-  heading(view: View, game: GameShown, names: Names): { title: string; text?: string };
+  heading(view: View, game: GameShown, names: Names): Heading;
   /** the name of a sentence, for its tab */
   sentence(kind: string, view: View, names: Names): string;
+  /** what a sentence does, if its name does not say it */
+  about?(kind: string, view: View, names: Names): string | undefined;
   /** the question that a gap asks; the gap of a plain choice is `''` */
   gap(kind: string, gap: string, view: View, names: Names): string;
   /** the name of an option */
@@ -63,9 +87,15 @@ export interface Playable<View = unknown, Event = unknown> {
   /** an event as a sentence; nothing if it goes without saying */
   narrate(event: Event, names: Names): string | undefined;
   /** whether the options of a gap need no written name beside their picture */
-  bare(gap: string): boolean;
+  bare(gap: string, option: Option): boolean;
   /** whether the board itself lets people answer now, so that no default control is needed */
   asksItself?(view: View, game: GameShown): boolean;
+  /** the board fills the page: it has its own place for what is asked and for what happened */
+  fills?: boolean;
+  /** a few moments of a finished game that are worth a smile, the best first */
+  moments?(steps: readonly StepShown[], view: View, seat: number | null, names: Names): Moment[];
+  /** the count at the end, drawn: instead of a list of scores */
+  Count?: Component<{ view: View }>;
 }
 
 /** One thing the host can choose about a game. */

@@ -1,0 +1,15 @@
+import type { Playable } from '$lib/table/playable';
+import { narrate } from './narrate';
+import Picture from './Picture.svelte';
+import Plain from './Plain.svelte';
+import type { Events, View } from './wire.gen';
+import { words } from './words';
+
+export default {
+  deck: 'emojito',
+  Board: Plain,
+  Picture,
+  words,
+  narrate,
+  bare: (gap) => gap === '',
+} satisfies Playable<View, Events>;

@@ -1,0 +1,54 @@
+import { t } from '$lib/i18n';
+import type { Names } from '$lib/table/names.svelte';
+import { people, place } from './people';
+import type { Events, Performance } from './wire.gen';
+
+/** An event of Emojito as a sentence. */
+export function narrate(event: Events, names: Names): string | undefined {
+  switch (event.type) {
+    case 'Reshuffled':
+      return t('emojito.told.reshuffled', { pile: event.pile });
+    case 'Drew':
+      return t('emojito.told.drew', { name: names.seat(event.seat), symbol: event.symbol });
+    case 'Secret':
+      return t('emojito.told.secret', { card: names.card(event.card) });
+    case 'Performed':
+      return t('emojito.told.performed', { name: names.seat(event.seat), watchers: people(event.watchers, names) });
+    case 'Acted':
+      return sayAct(names.seat(event.seat), event.performance, names);
+    case 'Challenged':
+      return t('emojito.told.challenged', {
+        name: names.seat(event.seat),
+        leader: names.seat(event.leader),
+        cost: event.discarded ? 'discarded' : 'turned',
+      });
+    case 'Forestalled':
+      return t('emojito.told.forestalled', { name: names.seat(event.seat), leader: names.seat(event.leader) });
+    case 'Laid':
+      return t('emojito.told.laid', { cards: event.cards.map((card, at) => `${at + 1} ${names.card(card)}`).join(', ') });
+    case 'Revealed':
+      return t('emojito.told.revealed', { name: names.seat(event.seat), number: event.number, card: names.card(event.card) });
+    case 'Guessed': {
+      const name = names.seat(event.seat);
+      if (event.number === 0) return t('emojito.told.silent', { name });
+      return t('emojito.told.guessed', { name, number: event.number, right: event.right ? 'yes' : 'no' });
+    }
+    case 'Moved': {
+      const values = { names: people(event.seats, names), by: Math.abs(event.by), place: place(event.zone) };
+      return event.by > 0 ? t('emojito.told.forward', values) : t('emojito.told.back', values);
+    }
+    case 'TrophyWon':
+      return t('emojito.told.won', { names: people(event.seats, names), card: names.card(event.card) });
+    case 'TrophyLost':
+      return t('emojito.told.lost', { names: people(event.seats, names), card: names.card(event.card) });
+    case 'PlayOff':
+      return t('emojito.told.playOff', { names: people(event.seats, names) });
+    case 'Ended':
+      return t('emojito.told.ended', { names: people(event.winners, names) });
+  }
+}
+
+/** The sounds of a performance; a face is for the eyes. */
+function sayAct(name: string, { sounds }: Performance, names: Names): string | undefined {
+  return sounds.length ? t('emojito.told.sounds', { name, sounds: names.list(sounds.map(({ kind }) => t(`emojito.sound.${kind}`))) }) : undefined;
+}

@@ -1,0 +1,87 @@
+import type { Choices } from '$lib/table/playable';
+
+const TARGETS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
+
+export default {
+  controls: (seats) => [
+    {
+      name: 'mode',
+      label: 'emojito.option.mode',
+      choices: [
+        { value: 'coop', label: 'emojito.option.coop', text: 'emojito.option.coop.text' },
+        { value: 'competitive', label: 'emojito.option.competitive', text: 'emojito.option.competitive.text' },
+        { value: 'teams', label: 'emojito.option.teams', text: 'emojito.option.teams.text' },
+      ],
+    },
+    {
+      name: 'edition',
+      label: 'emojito.option.edition',
+      text: 'emojito.option.edition.text',
+      choices: [
+        {
+          value: 'tactic',
+          label: 'emojito.option.tactic',
+          text: 'emojito.option.tactic.text',
+          barred: ({ mode }) => (mode === 'teams' ? 'refusal.no-such-mode' : undefined),
+        },
+        { value: 'huch', label: 'emojito.option.huch', text: 'emojito.option.huch.text' },
+      ],
+    },
+    {
+      name: 'level',
+      label: 'emojito.option.level',
+      when: ({ mode, edition }) => mode === 'coop' && edition === 'huch',
+      choices: [
+        { value: 'normal', label: 'emojito.option.normal', text: 'emojito.option.normal.text' },
+        { value: 'hard', label: 'emojito.option.hard', text: 'emojito.option.hard.text' },
+        { value: 'very_hard', label: 'emojito.option.very_hard', text: 'emojito.option.very_hard.text' },
+        { value: 'almost_impossible', label: 'emojito.option.almost_impossible', text: 'emojito.option.almost_impossible.text' },
+      ],
+    },
+    {
+      name: 'secret_message',
+      label: 'emojito.option.secret',
+      when: ({ mode, level }) => mode === 'coop' && level !== 'almost_impossible',
+      choices: [
+        { value: false, label: 'ui.off' },
+        { value: true, label: 'ui.on', text: 'emojito.option.secret.text' },
+      ],
+    },
+    {
+      name: 'target',
+      label: 'emojito.option.target',
+      when: ({ mode, edition }) => mode === 'coop' && edition === 'huch',
+      choices: [
+        { value: null, label: 'option.usual', text: 'emojito.option.target.text' },
+        ...TARGETS.map((score) => ({ value: score, label: 'emojito.score' as const, values: { score } })),
+      ],
+    },
+    {
+      name: 'symbols',
+      label: 'emojito.option.symbols',
+      when: ({ mode }) => mode === 'teams',
+      choices: [
+        { value: false, label: 'emojito.option.symbols.off', text: 'emojito.option.symbols.off.text' },
+        { value: true, label: 'emojito.option.symbols.on', text: 'emojito.option.symbols.on.text' },
+      ],
+    },
+    {
+      name: 'first_actor',
+      label: 'emojito.option.first',
+      when: ({ mode }) => mode !== 'teams',
+      choices: [
+        { value: null, label: 'option.drawn' },
+        ...seats.map((name, seat) => ({ value: seat, label: 'option.name' as const, values: { name } })),
+      ],
+    },
+  ],
+
+  tidy(options) {
+    const tidied: Record<string, unknown> = { ...options };
+    if (tidied.mode === 'teams') Object.assign(tidied, { edition: 'huch', first_actor: null });
+    else tidied.symbols = false;
+    if (tidied.mode !== 'coop') Object.assign(tidied, { secret_message: false });
+    if (tidied.mode !== 'coop' || tidied.edition !== 'huch') Object.assign(tidied, { level: 'normal', target: null });
+    return tidied;
+  },
+} satisfies Choices;

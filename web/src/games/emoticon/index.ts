@@ -1,0 +1,18 @@
+import type { Playable } from '$lib/table/playable';
+import { narrate } from './narrate';
+import Picture from './Picture.svelte';
+import Plain from './Plain.svelte';
+import type { Events, View } from './wire.gen';
+import { words } from './words';
+
+/** The gaps that cards go into; the others take seats and moods. */
+const CARD_GAPS = ['', 'card', 'mine', 'theirs'];
+
+export default {
+  deck: 'emoticon',
+  Board: Plain,
+  Picture,
+  words,
+  narrate,
+  bare: (gap) => CARD_GAPS.includes(gap),
+} satisfies Playable<View, Events>;

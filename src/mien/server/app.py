@@ -16,6 +16,7 @@ from mien.server.clock import moment, now
 from mien.server.doors import TOO_OFTEN, Doors, read, reply
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
+from mien.server.outbox import Outbox
 from mien.server.pages import add_pages, security_headers
 from mien.server.people import Guestbook
 from mien.server.photos import tidy_photo
@@ -66,6 +67,7 @@ class Server:
         self.guessing = Hourly(GUESSES)
         self.lines = AtOnce(settings.most_lines, settings.lines_per_address)
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
+        self.outbox = Outbox()
         self.sockets: set[Socket] = set()
         self._studio = asyncio.Semaphore(1)
 
@@ -167,7 +169,7 @@ class Server:
         address = self.doors.address(request)
         if not self.lines.enter(address):
             raise Refused(Refusal("too-many-lines", "There are too many open pages from where you are."))
-        socket = Socket(request, person, self.settings)
+        socket = Socket(request, person, self.settings, self.outbox)
         self.sockets.add(socket)
         try:
             return await socket.serve(lambda: self._find(request))

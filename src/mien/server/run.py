@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket as network
 import sys
 import webbrowser
@@ -35,6 +36,7 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
         if invite:
             say_where(settings)
 
+    calm_collector()
     try:
         web.run_app(
             server.app(),
@@ -51,6 +53,12 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
         raise Refused(Refusal("port-taken", text)) from None
     except (StoreDown, NewerSchema) as error:
         raise Refused(Refusal("store-down", str(error))) from None
+
+
+def calm_collector() -> None:
+    """Has the garbage collector look less often, and never at what was loaded: games leave no cycles behind."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def use_fast_loop() -> None:

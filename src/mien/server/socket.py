@@ -15,6 +15,7 @@ from mien.server import wire
 from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
 from mien.server.metrics import DROPPED, LINES, MESSAGES, REFUSALS, TOOK
+from mien.server.outbox import Outbox
 from mien.server.settings import Settings
 from mien.server.store.base import StoreDown
 from mien.table import Person
@@ -44,11 +45,13 @@ _log = get_logger()
 class Socket:
     """A line to one person at one table."""
 
-    def __init__(self, request: web.Request, person: Person, settings: Settings) -> None:
+    def __init__(self, request: web.Request, person: Person, settings: Settings, outbox: Outbox) -> None:
         self.person = person
         self.seen = (0, 0)
         self._request = request
         self._settings = settings
+        self._outbox = outbox
+        self._unsent = b""
         self._ws = web.WebSocketResponse(
             timeout=CLOSE_SECONDS, heartbeat=HEARTBEAT, max_msg_size=settings.message_bytes, compress=False
         )
@@ -60,12 +63,19 @@ class Socket:
     # Writing ----------------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Writes a message; a reader that lets too much pile up is dropped."""
+        """Writes a message, with all others of this turn of the event loop."""
+        if not self._unsent:
+            self._outbox.put(self)
+        self._unsent += frame(message)
+
+    def flush(self) -> None:
+        """Writes what is unsent; a reader that lets too much pile up is dropped."""
+        frames, self._unsent = self._unsent, b""
         transport = self._request.transport
         if transport is None or transport.is_closing() or self._closing is not None or self._ws.closed:
             return
-        # The transport's own buffer is the outbox: writing never waits, and everybody gets the same bytes.
-        transport.write(frame(message))
+        # The transport has a buffer of its own: writing never waits.
+        transport.write(frames)
         if transport.get_write_buffer_size() > MOST_WAITING:
             DROPPED.labels("slow").inc()
             transport.abort()
@@ -75,6 +85,7 @@ class Socket:
         if self._closing is not None or not self._ws.prepared:
             return
         self.send(wire.write(wire.No(None, refusal)))
+        self.flush()
         DROPPED.labels(refusal.code).inc()
         code = FAREWELL.get(refusal.code, WSCloseCode.POLICY_VIOLATION)
         self._closing = asyncio.create_task(self._ws.close(code=code, message=refusal.code.encode()))
@@ -142,8 +153,9 @@ class Socket:
         elif not self._has_budget():
             self._lose_patience(do.id, TOO_FAST)
         else:
-            with TOOK.time():
-                self.send(wire.write(await self._do(live, do)))
+            began = time.perf_counter()
+            self.send(wire.write(await self._do(live, do)))
+            TOOK.observe(time.perf_counter() - began)
             live.see_out()
 
     async def _do(self, live: Live, do: wire.Do) -> wire.Done | wire.No:

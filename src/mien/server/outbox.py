@@ -1,0 +1,30 @@
+"""What the sockets have to say, written once for each turn of the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+
+class Sender(Protocol):
+    """A socket that has something to say."""
+
+    def flush(self) -> None: ...
+
+
+class Outbox:
+    """Collects the sockets that have something to say: each write is a call to the kernel, and those cost most."""
+
+    def __init__(self) -> None:
+        self._senders: list[Sender] = []
+
+    def put(self, sender: Sender) -> None:
+        """Has the sender flush before the loop waits again; once is enough."""
+        if not self._senders:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._senders.append(sender)
+
+    def _flush(self) -> None:
+        senders, self._senders = self._senders, []
+        for sender in senders:
+            sender.flush()

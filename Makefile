@@ -53,6 +53,9 @@ wire: $(PYTHON_READY) ## Write the protocol's page and types anew
 bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's hanabi
 	PYTHONPATH=src .venv-bench/bin/python bench/engines.py
 
+rules: $(PYTHON_READY) ## Write the browser's books of rules anew
+	python -m mien.rulebook web
+
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv
 	for group in dev bench; do \

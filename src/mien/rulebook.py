@@ -1,0 +1,179 @@
+"""The rules as the browser shows them: read from every game's RULES files, written as books for `web`.
+
+`python -m mien.rulebook web` writes. The files know little Markdown: a title, a lead, headings, numbered
+steps, rules (`- EX-9 …`) with paragraphs and tables below, **strong**, *weak* and *(marked)* words.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from mien.games import GAMES
+from mien.kit.names import Names
+
+LANGUAGES = Names.__struct_fields__
+
+WORDS = re.compile(
+    r"\*\*(?P<strong>[^*]+)\*\*|\*\((?P<mark>[^*]+)\)\*|\*(?P<weak>[^*]+)\*|\b(?P<rule>[A-Z]{2}-\d+)\b"
+)
+RULE = re.compile(r"^- (?P<id>[A-Z]{2}-\d+) ")
+STEP = re.compile(r"^\d+\. ")
+
+
+class Said(Struct, frozen=True):
+    """Words that are not plain: strong, weak, a mark that the rulebook leaves something open, or another rule."""
+
+    how: str
+    words: str
+
+
+Text = tuple[str | Said, ...]
+
+
+class Table(Struct, frozen=True):
+    """A table; the first cell of a row is its head."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Rule(Struct, frozen=True):
+    """A numbered rule: paragraphs and tables."""
+
+    id: str
+    blocks: tuple[Text | Table, ...]
+
+
+class Section(Struct, frozen=True):
+    """What stands below one heading; its slug is the English heading's, in every language."""
+
+    slug: str
+    title: str
+    preface: tuple[Text, ...]
+    rules: tuple[Rule, ...]
+
+
+class Book(Struct, frozen=True):
+    """The rules of one game in one language: in a sentence, in one minute, and whole."""
+
+    title: str
+    lead: Text
+    minute: str
+    steps: tuple[Text, ...]
+    sections: tuple[Section, ...]
+
+
+def book(game: str, language: str) -> Book:
+    """The rules of this game in this language."""
+    slugs = [slug(title) for title, _ in _sections(_source(game, "en"))]
+    source = _source(game, language)
+    opening, (minute, *others) = source.partition("\n## ")[0], _sections(source)
+    title, _, lead = opening.partition("\n")
+    return Book(
+        title=title.removeprefix("# "),
+        lead=_text(lead.strip()),
+        minute=minute[0],
+        steps=tuple(_text(STEP.sub("", line)) for line in minute[1].splitlines() if STEP.match(line)),
+        sections=tuple(
+            Section(its_slug, heading, _preface(body), tuple(_rules(body)))
+            for its_slug, (heading, body) in zip(slugs[1:], others, strict=True)
+        ),
+    )
+
+
+def slug(heading: str) -> str:
+    """The address of a section: its heading in plain letters."""
+    return "-".join(re.findall(r"[a-z0-9]+", heading.lower()))
+
+
+def phases() -> dict[str, dict[str, str]]:
+    """For each game, the rule that each of its phases comes from."""
+    return {
+        name: {
+            kind.__name__: kind.rule for kind in get_args(get_type_hints(game.state_type)["phase"]) if kind.rule
+        }
+        for name, game in GAMES.items()
+    }
+
+
+def browser_files() -> dict[str, str]:
+    """The text of every file under `web` that is made from the rules."""
+    made = {
+        f"src/lib/rules/books/{game}.{language}.gen.json": _json(book(game, language))
+        for game in GAMES
+        for language in LANGUAGES
+    }
+    return made | {"src/lib/rules/phases.gen.json": _json(phases())}
+
+
+def _source(game: str, language: str) -> str:
+    name = "RULES.md" if language == "en" else f"RULES.{language}.md"
+    return _spelt((files("mien.games") / game / name).read_text(encoding="utf-8"), language)
+
+
+def _sections(source: str) -> list[tuple[str, str]]:
+    return [(part.partition("\n")[0], part.partition("\n")[2]) for part in source.split("\n## ")[1:]]
+
+
+def _preface(body: str) -> tuple[Text, ...]:
+    before = re.split(r"^- ", body, maxsplit=1, flags=re.MULTILINE)[0]
+    return tuple(_text(paragraph) for paragraph in before.strip().split("\n\n") if paragraph)
+
+
+def _rules(body: str) -> Iterator[Rule]:
+    for part in re.split(r"^(?=- )", body, flags=re.MULTILINE)[1:]:
+        head = RULE.match(part)
+        if head is None:
+            raise ValueError(f"No rule begins so: {part[:40]}")
+        paragraphs = re.sub(r"^  ", "", part[head.end() :].strip(), flags=re.MULTILINE).split("\n\n")
+        yield Rule(head["id"], tuple(_block(paragraph) for paragraph in paragraphs))
+
+
+def _block(paragraph: str) -> Text | Table:
+    if not paragraph.startswith("|"):
+        return _text(paragraph)
+    head, _, *rows = [
+        tuple(cell.strip() for cell in line.strip("|").split("|")) for line in paragraph.splitlines()
+    ]
+    return Table(head, tuple(rows))
+
+
+def _text(source: str) -> Text:
+    words: list[str | Said] = []
+    end = 0
+    for match in WORDS.finditer(source):
+        words += [source[end : match.start()]] if match.start() > end else []
+        words.append(Said(match.lastgroup or "", match[match.lastgroup or 0]))
+        end = match.end()
+    return tuple(words + ([source[end:]] if end < len(source) else []))
+
+
+def _spelt(text: str, language: str) -> str:
+    """The text as it is set: the sources are typed plainly."""
+    text = text.replace("'", "’")
+    if language == "fr":  # its double signs stay on the line of the word beside them
+        return re.sub(r" (?=[:;?»])|(?<=«) ", "\u00a0", text)
+    return text
+
+
+def _json(thing: Book | dict[str, dict[str, str]]) -> str:
+    return msgspec.json.format(msgspec.json.encode(thing)).decode() + "\n"
+
+
+def _main(folder: str) -> None:
+    for name, text in browser_files().items():
+        path = Path(folder, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1])

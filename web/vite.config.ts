@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { messages } from './messages.ts';
 import { noto } from './noto.ts';
 
+/** The server that `npm run dev` asks. */
+const server = process.env.MIEN_SERVER ?? 'http://127.0.0.1:8000';
+
 export default defineConfig({
   plugins: [svelte(), messages(), noto()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
@@ -13,7 +16,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
+    proxy: { '/api': { target: server, ws: true } },
   },
   test: { environment: 'node', include: ['src/**/*.test.ts'] },
 });

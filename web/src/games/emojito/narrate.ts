@@ -4,7 +4,7 @@ import { people, place } from './people';
 import type { Events, Performance } from './wire.gen';
 
 /** An event of Emojito as a sentence. */
-export function narrate(event: Events, names: Names): string | undefined {
+export function narrate(event: Events, names: Names): string {
   switch (event.type) {
     case 'Reshuffled':
       return t('emojito.told.reshuffled', { pile: event.pile });
@@ -49,6 +49,6 @@ export function narrate(event: Events, names: Names): string | undefined {
 }
 
 /** The sounds of a performance; a face is for the eyes. */
-function sayAct(name: string, { sounds }: Performance, names: Names): string | undefined {
-  return sounds.length ? t('emojito.told.sounds', { name, sounds: names.list(sounds.map(({ kind }) => t(`emojito.sound.${kind}`))) }) : undefined;
+function sayAct(name: string, { sounds }: Performance, names: Names): string {
+  return sounds.length ? t('emojito.told.sounds', { name, sounds: names.list(sounds.map(({ kind }) => t(`emojito.sound.${kind}`))) }) : '';
 }

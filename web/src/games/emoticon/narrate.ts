@@ -3,7 +3,7 @@ import type { Names } from '$lib/table/names.svelte';
 import type { Events } from './wire.gen';
 
 /** An event of Émoticon as a sentence. */
-export function narrate(event: Events, names: Names): string | undefined {
+export function narrate(event: Events, names: Names): string {
   switch (event.type) {
     case 'RoundBegan':
       return t('emoticon.told.round', { round: event.round, points: event.points, name: names.seat(event.first) });

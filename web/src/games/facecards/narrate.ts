@@ -3,7 +3,7 @@ import type { Names } from '$lib/table/names.svelte';
 import type { Events, Placed } from './wire.gen';
 
 /** An event of Face Cards as a sentence. */
-export function narrate(event: Events, names: Names): string | undefined {
+export function narrate(event: Events, names: Names): string {
   switch (event.type) {
     case 'TurnedUp':
       return t('facecards.told.turnedUp', { card: names.card(event.card) });

@@ -84,8 +84,8 @@ export interface Playable<View = unknown, Event = unknown> {
   Board: Component<BoardProps<View>>;
   Picture: Component<PictureProps<View>>;
   words: Words<View>;
-  /** an event as a sentence; nothing if it goes without saying */
-  narrate(event: Event, names: Names): string | undefined;
+  /** an event as a sentence; empty if it goes without saying */
+  narrate(event: Event, names: Names): string;
   /** whether the options of a gap need no written name beside their picture */
   bare(gap: string, option: Option): boolean;
   /** whether the board itself lets people answer now, so that no default control is needed */

@@ -33,7 +33,7 @@ LENGTH: dict[SoundKind, int] = {
     "scream": 900,
     "yawn": 1500,
 }
-"""Milliseconds that a sound takes if one is neither hasty nor slow."""
+"""Milliseconds that a sound takes if one is neither calm nor in a hurry."""
 
 PEAK = 950
 """The millisecond at which an unhurried face is there."""
@@ -42,9 +42,9 @@ PEAK = 950
 def act(feeling: Feeling, symbol: Symbol, clarity: float, dealer: Dealer) -> Performance:
     """Performs a feeling with what the symbol allows; clarity 1 leaves no doubt, less of it blurs and mixes."""
     meant = muddled(feeling, clarity, dealer)
-    haste = 1.2 - 0.3 * meant.energy
-    poses = pose(meant, haste, dealer) if symbol != "sound" else ()
-    sounds = utter(meant, haste, PEAK if poses else 150, dealer) if symbol != "face" else ()
+    slow = 1.2 - 0.3 * meant.energy
+    poses = pose(meant, slow, dealer) if symbol != "sound" else ()
+    sounds = utter(meant, slow, PEAK if poses else 150, dealer) if symbol != "face" else ()
     return Performance(poses, sounds)
 
 
@@ -72,7 +72,7 @@ def alike(one: Feeling, other: Feeling) -> float:
 # The face -------------------------------------------------------------------------------------------------
 
 
-def pose(feeling: Feeling, haste: float, dealer: Dealer) -> tuple[Pose, ...]:
+def pose(feeling: Feeling, slow: float, dealer: Dealer) -> tuple[Pose, ...]:
     """Rest, a breath the other way, the rise, a little too much, a hold that lives and blinks, and rest again."""
     target, rest = feeling.face, scaled(feeling.face, 0)
     poses = [
@@ -91,7 +91,7 @@ def pose(feeling: Feeling, haste: float, dealer: Dealer) -> tuple[Pose, ...]:
             poses += [(at + 110, shut(held)), (at + 230, held)]
         at += 380 + dealer.pick(range(200))
     poses += [(at, scaled(target, 0.45)), (at + 420, rest)]
-    return tuple([Pose(int(moment * haste), face_of(way)) for moment, way in poses])
+    return tuple([Pose(int(moment * slow), face_of(way)) for moment, way in poses])
 
 
 def alive(way: Way, dealer: Dealer) -> Way:
@@ -111,13 +111,13 @@ def tilted(way: Way, by: float) -> Way:
 # The voice ------------------------------------------------------------------------------------------------
 
 
-def utter(feeling: Feeling, haste: float, start: int, dealer: Dealer) -> tuple[Sound, ...]:
+def utter(feeling: Feeling, slow: float, start: int, dealer: Dealer) -> tuple[Sound, ...]:
     """The sounds of a feeling: loud for energy, high for pleasure, more of them the more there is of it."""
     times = max(len(feeling.sounds), 2 if feeling.energy > 0 else 1)
-    sounds, at = [], int(start * haste)
+    sounds, at = [], int(start * slow)
     for number in range(times):
         kind = feeling.sounds[number % len(feeling.sounds)]
-        length = int(LENGTH[kind] * haste)
+        length = int(LENGTH[kind] * slow)
         strength = round(min(max(LOUD + LOUDER * feeling.energy, 0.05), 1), 2)
         pitch = round(min(max(HIGHER * feeling.pleasure + 0.02 * wobble(dealer), -1), 1), 2)
         sounds.append(Sound(at, kind, strength, pitch, length))

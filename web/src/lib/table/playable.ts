@@ -25,7 +25,7 @@ export interface BoardProps<View = unknown> {
   /** what happened since the last view: to be animated, to be heard */
   fresh: readonly StepShown[];
   /** an event as a sentence; nothing if it goes without saying */
-  narrate: (event: unknown) => string | undefined;
+  narrate: (event: unknown) => string;
 }
 
 /** What draws one option small, beside its name. */

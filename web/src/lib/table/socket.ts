@@ -49,6 +49,7 @@ const FINAL = new Set([
   'no-websocket',
   'removed',
   'unknown-table',
+  'worn-out',
   'wrong-origin',
 ]);
 

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const PYTHON = new URL('../../../../src/mien/', import.meta.url);
+const ENGLISH = JSON.parse(readFileSync(new URL('../i18n/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;
+
+/** Where refusals are for who runs the server or reads records, not for a browser. */
+const NOT_FOR_BROWSERS = /^(commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;
+/** What a record that can't be replayed is refused with. */
+const OF_RECORDS = new Set(['other-rules', 'broken-record', 'other-outcome']);
+
+const sources = readdirSync(PYTHON, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.py') && !NOT_FOR_BROWSERS.test(file))
+  .map((file) => readFileSync(new URL(file, PYTHON), 'utf8'));
+
+const refusals = sources.flatMap((source) => [...source.matchAll(/\b[Rr]efus(?:al|e)\(\s*"([a-z-]+)"/g)].map(([, code]) => ({ code: code ?? '', source })));
+
+test('every refusal of the engines, the table and the server has its sentence', () => {
+  const codes = new Set(refusals.map(({ code }) => code).filter((code) => !OF_RECORDS.has(code)));
+  expect(codes.size).toBeGreaterThan(100);
+  expect([...codes].filter((code) => !ENGLISH[`refusal.${code}`]).sort()).toEqual([]);
+});
+
+test('no sentence is left of a refusal that is no more', () => {
+  const codes = new Set(refusals.map(({ code }) => code));
+  const kept = Object.keys(ENGLISH).filter((key) => key.startsWith('refusal.'));
+  expect(kept.filter((key) => !codes.has(key.split('.')[1] ?? ''))).toEqual([]);
+});
+
+test('a sentence fills in only what the refusal brings along', () => {
+  const amiss = Object.entries(ENGLISH)
+    .filter(([key]) => key.startsWith('refusal.'))
+    .flatMap(([key, sentence]) => [...sentence.matchAll(/\{(\w+)/g)].map(([, word]) => ({ key, word: word ?? '' })))
+    .filter(({ key, word }) => !refusals.some(({ code, source }) => code === key.split('.')[1] && source.includes(`"${word}":`)));
+  expect(amiss).toEqual([]);
+});

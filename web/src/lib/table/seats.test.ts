@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
+import { chairsOf, seatsOf, watchers } from './seats';
+
+const person = (id: string, more: Partial<PersonShown> = {}): PersonShown => ({
+  id,
+  name: id.toUpperCase(),
+  avatar: '0',
+  language: 'en',
+  here: true,
+  place: 'apart',
+  muted: false,
+  ...more,
+});
+
+const table = {
+  you: 'mira',
+  host: 'mira',
+  people: [person('mira'), person('lou', { here: false }), person('jan', { place: 'room' }), person('eve')],
+  chairs: [{ person: 'mira', bot: null }, { person: null, bot: 'good' }, { person: 'lou', bot: null }, { person: 'jan', bot: null }],
+} as TableShown;
+
+test('a chair says who sits there, and a bot has a name of its own', () => {
+  const chairs = chairsOf(table);
+  expect(chairs.map(({ state }) => state)).toEqual(['here', 'bot', 'away', 'room']);
+  expect(chairs[0]).toMatchObject({ name: 'MIRA', you: true, host: true });
+  expect(chairs[1]).toMatchObject({ avatar: 'toast', person: undefined, bot: 'good' });
+  expect(chairs[1]?.name).not.toBe('');
+});
+
+test('who has no chair watches', () => {
+  expect(watchers(table).map(({ id }) => id)).toEqual(['eve']);
+});
+
+test('in a game a seat thinks, is done, is away, or has nothing to do', () => {
+  const game = { seat: 0, players: table.chairs, ask: { type: 'Choose', options: [1] }, answer: null, waiting: [0, 3], outcome: null } as unknown as GameShown;
+  const states = (asked: number[], more: Partial<GameShown> = {}) => seatsOf(table, { ...game, ...more }, asked).map(({ state }) => state);
+  expect(states([0, 1, 3])).toEqual(['act', 'done', 'away', 'thinking']);
+  expect(states([0, 3], { answer: 0 })).toEqual(['done', 'bot', 'away', 'thinking']);
+  expect(states([], { ask: null, waiting: [] })).toEqual(['here', 'bot', 'away', 'here']);
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Refusal, TableShown } from '$lib/wire.gen';
+import { Lost, pauseBefore, Refused, Socket, type Line, type News, type Wire } from './socket';
+
+/** A wire whose far end is this test. */
+class OpenWire implements Wire {
+  sent: { type: string; id?: number; command?: { type: string } }[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.closed = true;
+  }
+
+  tell(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const TABLE = { type: 'Table', code: 'quiet-otter' } as TableShown;
+const refusal = (code: string): Refusal => ({ code, text: code, rule: null, words: {} });
+
+/** Someone at a table, and all that went over their wires. */
+function sitDown({ greet = () => Promise.resolve() }: { greet?: () => Promise<void> } = {}) {
+  const wires: OpenWire[] = [];
+  const lines: Line[] = [];
+  const news: News[] = [];
+  const socket = new Socket({
+    greet,
+    open: () => {
+      const wire = new OpenWire();
+      wires.push(wire);
+      return wire;
+    },
+    hello: () => ({ type: 'Hello', name: 'Mira', language: 'fr', avatar: '0', game: 1, step: 7 }),
+    hear: (one) => news.push(one),
+    turned: (line) => lines.push(line),
+  });
+  const wire = () => wires[wires.length - 1] as OpenWire;
+  return { socket, wires, lines, news, wire, state: () => lines[lines.length - 1]?.state };
+}
+
+async function seated() {
+  const guest = sitDown();
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  return guest;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('says hello first, with what it has seen, and is open when the table answers', async () => {
+  const guest = sitDown();
+  expect(guest.state()).toBe('connecting');
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  expect(guest.wire().sent).toEqual([{ type: 'Hello', name: 'Mira', language: 'fr', avatar: '0', game: 1, step: 7 }]);
+  expect(guest.state()).toBe('connecting');
+  guest.wire().tell(TABLE);
+  expect(guest.state()).toBe('open');
+  expect(guest.news).toEqual([TABLE]);
+});
+
+test('each reply settles the command with its number', async () => {
+  const { socket, wire } = await seated();
+  const sat = socket.do({ type: 'Sit' });
+  const started = socket.do({ type: 'Start' });
+  wire().tell({ type: 'No', id: 2, refusal: refusal('host-only') });
+  wire().tell({ type: 'Done', id: 1 });
+  await expect(sat).resolves.toBeUndefined();
+  await expect(started).rejects.toEqual(new Refused(refusal('host-only')));
+});
+
+test('a lost line connects again by itself, ever less often', async () => {
+  const guest = await seated();
+  guest.wire().onclose?.();
+  expect(guest.state()).toBe('lost');
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.wires).toHaveLength(2);
+  guest.wire().onclose?.();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.wires).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.wires).toHaveLength(3);
+});
+
+test('pauses grow to eight seconds and never fall together', () => {
+  expect([0, 1, 2, 3, 9].map((tries) => pauseBefore(tries, () => 0.5))).toEqual([500, 1000, 2000, 4000, 8000]);
+  expect(pauseBefore(9, () => 1)).toBe(10000);
+  expect(pauseBefore(9, () => 0)).toBe(6000);
+});
+
+test('an answer on its way survives a lost line and is given again; other commands fail', async () => {
+  const { socket, wire } = await seated();
+  const answered = socket.do({ type: 'Answer', step: 7, answer: 3 });
+  const talked = socket.do({ type: 'Talk', text: 'hello' });
+  wire().onclose?.();
+  await expect(talked).rejects.toBeInstanceOf(Lost);
+  await vi.advanceTimersByTimeAsync(700);
+  wire().onopen?.();
+  wire().tell(TABLE);
+  expect(wire().sent.map(({ type, command }) => command?.type ?? type)).toEqual(['Hello', 'Answer']);
+  wire().tell({ type: 'Done', id: 1 });
+  await expect(answered).resolves.toBeUndefined();
+});
+
+test('an answer given while the line is lost waits for it', async () => {
+  const { socket, wire } = await seated();
+  wire().onclose?.();
+  const answered = socket.do({ type: 'Answer', step: 7, answer: 3 });
+  await expect(socket.do({ type: 'Sit' })).rejects.toBeInstanceOf(Lost);
+  await vi.advanceTimersByTimeAsync(700);
+  wire().onopen?.();
+  wire().tell(TABLE);
+  wire().tell({ type: 'Done', id: 1 });
+  await expect(answered).resolves.toBeUndefined();
+});
+
+test.each(['unknown-table', 'removed', 'closed', 'locked'])('%s is final', async (code) => {
+  const guest = await seated();
+  guest.wire().tell({ type: 'No', id: null, refusal: refusal(code) });
+  guest.wire().onclose?.();
+  expect(guest.lines.at(-1)).toEqual({ state: 'refused', refusal: refusal(code) });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(guest.wires).toHaveLength(1);
+});
+
+test.each(['restarting', 'store-down'])('%s passes', async (code) => {
+  const guest = await seated();
+  guest.wire().tell({ type: 'No', id: null, refusal: refusal(code) });
+  guest.wire().onclose?.();
+  expect(guest.state()).toBe('lost');
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.wires).toHaveLength(2);
+});
+
+test('a device that wakes up connects at once, and hangs up a line that may be dead', async () => {
+  const guest = await seated();
+  guest.socket.wake();
+  expect(guest.wires).toHaveLength(1);
+  guest.socket.wake({ inDoubt: true });
+  expect(guest.wires[0]?.closed).toBe(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(guest.wires).toHaveLength(2);
+});
+
+test('a network that goes is noticed without waiting for the wire', async () => {
+  const guest = await seated();
+  guest.socket.lose();
+  expect(guest.state()).toBe('lost');
+  expect(guest.wires[0]?.closed).toBe(true);
+});
+
+test('a wire that never opens, though the server answers, is barred', async () => {
+  const guest = sitDown();
+  for (let tries = 0; tries < 3; tries += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    guest.wire().onclose?.();
+  }
+  expect(guest.lines.at(-1)).toMatchObject({ state: 'refused', refusal: { code: 'no-websocket' } });
+});
+
+test('a server that is away is asked again', async () => {
+  const greet = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined);
+  const guest = sitDown({ greet });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(guest.state()).toBe('lost');
+  expect(guest.wires).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.wires).toHaveLength(1);
+});
+
+test('who leaves is not called back', async () => {
+  const guest = await seated();
+  guest.socket.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(guest.wires).toHaveLength(1);
+  await expect(guest.socket.do({ type: 'Sit' })).rejects.toBeInstanceOf(Lost);
+});

@@ -27,7 +27,7 @@ function cpu() {
 
 /** Bytes of memory the server holds, after its collector has run if it listens. */
 async function memory() {
-  if (values.server !== "mien") process.kill(pid, "SIGUSR2");
+  if (values.server !== "mien") process.kill(pid, "SIGHUP");
   await wait(1.5);
   const line = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+) kB/);
   return Number(line[1]) * 1024;

@@ -24,4 +24,4 @@ const emojito = {
 
 const server = boardgame.Server({ games: [emojito], origins: ["*"] });
 await server.run({ port: Number(process.env.PORT) });
-process.on("SIGUSR2", () => globalThis.gc());
+process.on("SIGHUP", () => globalThis.gc());

@@ -104,4 +104,4 @@ function same(shown, cards) {
 const server = new Server({ transport: new WebSocketTransport(), greet: false });
 server.define("emojito", Emojito);
 await server.listen(Number(process.env.PORT));
-process.on("SIGUSR2", () => globalThis.gc());
+process.on("SIGHUP", () => globalThis.gc());

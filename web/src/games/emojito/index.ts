@@ -7,7 +7,7 @@ import { words } from './words';
 
 export default {
   deck: 'emojito',
-  Board: Plain,
+  Plain,
   Picture,
   words,
   narrate,

@@ -10,7 +10,7 @@ const CARD_GAPS = ['', 'card', 'mine', 'theirs'];
 
 export default {
   deck: 'emoticon',
-  Board: Plain,
+  Plain,
   Picture,
   words,
   narrate,

@@ -6,7 +6,7 @@ import type { Events, View } from './wire.gen';
 import { words } from './words';
 
 export default {
-  Board: Plain,
+  Plain,
   Picture,
   words,
   narrate,

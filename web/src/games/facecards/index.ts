@@ -7,7 +7,7 @@ import { words } from './words';
 
 export default {
   deck: 'facecards',
-  Board: Plain,
+  Plain,
   Picture,
   words,
   narrate,

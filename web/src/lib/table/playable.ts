@@ -81,7 +81,9 @@ export interface Words<View = unknown> {
 export interface Playable<View = unknown, Event = unknown> {
   /** the deck whose cards have names of their own */
   deck?: Deck;
-  Board: Component<BoardProps<View>>;
+  /** the game as lists and words, for who likes it so; all is asked by the default controls */
+  Plain: Component<BoardProps<View>>;
+  Board?: Component<BoardProps<View>>;
   Picture: Component<PictureProps<View>>;
   words: Words<View>;
   /** an event as a sentence; empty if it goes without saying */

@@ -14,6 +14,7 @@ from mien.games import GAMES
 from mien.kit import Record, Refusal, Refused
 from mien.server.clock import moment, now
 from mien.server.doors import TOO_OFTEN, Doors, read, reply
+from mien.server.ice import ice_servers
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
 from mien.server.outbox import Outbox
@@ -85,6 +86,7 @@ class Server:
                 web.post("/api/tables", self.create),
                 web.get("/api/tables/{code}/socket", self.socket),
                 web.post("/api/tables/{code}/carry", self.carry),
+                web.get("/api/tables/{code}/ice", self.ice),
                 web.post("/api/tables/{code}/photos", self.add_photo),
                 web.get("/api/tables/{code}/photos/{photo}", self.photo),
                 web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}", self.record),
@@ -217,6 +219,11 @@ class Server:
         return web.Response(
             body=picture, content_type="image/webp", headers={"Cache-Control": "private, max-age=86400"}
         )
+
+    async def ice(self, request: web.Request) -> web.Response:
+        person, live = self.doors.person(request), await self._find(request)
+        self._check_guest(live, person)
+        return reply(ice_servers(self.settings, person, now()))
 
     async def record(self, request: web.Request) -> web.Response:
         person, live = self.doors.person(request), await self._find(request)

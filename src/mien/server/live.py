@@ -252,6 +252,13 @@ class Live:
         if self._in_doubt or found(self.table):
             await self.change(found)
 
+    def signal(self, sender: Person, signal: wire.Signal) -> None:
+        """Hands a signal to the pages of the one it is for; it is not kept."""
+        message = wire.write(wire.Signalled(sender, signal.body))
+        for line in self.lines:
+            if line.person == signal.to:
+                line.send(message)
+
     # What comes by itself ---------------------------------------------------------------------------------
 
     def _look_ahead(self) -> None:

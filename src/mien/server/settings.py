@@ -38,6 +38,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     message_bytes: Annotated[int, Meta(ge=1024)] = 16_384
     photo_bytes: Some = 12_000_000
     keep_days: Some = 30
+    stun: str = ""
+    turn: str = ""
+    turn_secret: str = ""
     log: Literal["text", "json"] = "text"
 
 
@@ -62,6 +65,9 @@ HELP = {
     "message_bytes": "Size of a message.",
     "photo_bytes": "Size of a photo as it is sent; it is kept much smaller.",
     "keep_days": "Days after which a table that nobody has touched is deleted, with all that belongs to it.",
+    "stun": "STUN servers that help cameras find each other, separated by commas: stun:HOST:PORT.",
+    "turn": "TURN servers that relay cameras where nothing else works: turn:HOST:PORT.",
+    "turn_secret": "What the TURN servers share with mien (coturn: static-auth-secret).",
     "log": "How to write logs: text for people, json for machines.",
 }
 

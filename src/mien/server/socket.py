@@ -24,6 +24,8 @@ from mien.table.commands import Come
 HELLO_SECONDS = 10
 HEARTBEAT = 20
 CLOSE_SECONDS = 2
+SIGNAL_COST = 0.05
+"""What a signal takes of the budget of messages: two pages that connect exchange dozens at once."""
 MOST_WAITING = 1_000_000
 """Bytes that may wait for a slow reader before it is dropped."""
 PATIENCE = 20
@@ -148,7 +150,10 @@ class Socket:
     async def _take(self, live: Live, text: str) -> None:
         MESSAGES.inc()
         do = _read(text)
-        if not isinstance(do, wire.Do):
+        if isinstance(do, wire.Signal):
+            if self._has_budget(SIGNAL_COST):
+                live.signal(self.person, do)
+        elif not isinstance(do, wire.Do):
             self._lose_patience(None, MALFORMED)
         elif not self._has_budget():
             self._lose_patience(do.id, TOO_FAST)
@@ -179,14 +184,14 @@ class Socket:
         else:
             self._turn_away(refusal)
 
-    def _has_budget(self) -> bool:
+    def _has_budget(self, cost: float = 1) -> bool:
         rate = self._settings.messages_per_second
         at = time.monotonic()
         self._budget = min(rate * 2.0, self._budget + (at - self._counted_at) * rate)
         self._counted_at = at
-        if self._budget < 1:
+        if self._budget < cost:
             return False
-        self._budget -= 1
+        self._budget -= cost
         return True
 
 

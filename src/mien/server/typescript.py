@@ -122,10 +122,10 @@ def game_types(name: str) -> str:
 def protocol_page(preface: str) -> str:
     """The page of the protocol: the preface, then every message and every command."""
     parts = [preface.rstrip()]
-    for title, kinds in (("From the browser", wire.Incoming), ("To the browser", wire.Outgoing)):
+    for title, name in (("From the browser", "Incoming"), ("To the browser", "Outgoing")):
         parts.append(f"## {title}")
         sheet = Sheet()
-        sheet.alias(title, kinds)
+        sheet.alias(name, getattr(wire, name))
         parts.append("```ts\n" + "\n\n".join(text for text in sheet.interfaces.values()) + "\n```")
     return "\n\n".join(parts) + "\n"
 

@@ -35,7 +35,14 @@ class Do(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     command: AnyCommand
 
 
-Incoming = Hello | Do
+class Signal(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """For this person's pages only, about cameras and microphones; nobody else reads it, and nothing keeps it."""
+
+    to: Person
+    body: str
+
+
+Incoming = Hello | Do | Signal
 
 
 # To the browser -------------------------------------------------------------------------------------------
@@ -132,6 +139,13 @@ class Spoken(Struct, frozen=True, tag=True):
     line: Line
 
 
+class Signalled(Struct, frozen=True, tag=True):
+    """What this person's page says to yours about cameras and microphones."""
+
+    person: Person
+    body: str
+
+
 class Done(Struct, frozen=True, tag=True):
     """What you asked for with this number has happened, and is durable."""
 
@@ -145,7 +159,7 @@ class No(Struct, frozen=True, tag=True):
     refusal: Refusal
 
 
-Outgoing = TableShown | GameShown | Waiting | Spoken | Done | No
+Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No
 
 
 def _spell(value: Any) -> Any:

@@ -167,7 +167,14 @@ export interface MakeLink {
   link: string;
 }
 
-export type Incoming = Hello | Do;
+/** For this person's pages only, about cameras and microphones; nobody else reads it, and nothing keeps it. */
+export interface Signal {
+  type: "Signal";
+  to: string;
+  body: string;
+}
+
+export type Incoming = Hello | Do | Signal;
 
 /** The table around the game; sent whole, whenever it changes. */
 export interface TableShown {
@@ -305,6 +312,13 @@ export interface Spoken {
   line: Line;
 }
 
+/** What this person's page says to yours about cameras and microphones. */
+export interface Signalled {
+  type: "Signalled";
+  person: string;
+  body: string;
+}
+
 /** What you asked for with this number has happened, and is durable. */
 export interface Done {
   type: "Done";
@@ -326,6 +340,6 @@ export interface Refusal {
   words: Record<string, string | number>;
 }
 
-export type Outgoing = TableShown | GameShown | Waiting | Spoken | Done | No;
+export type Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No;
 
 export const FACES = ["joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief"] as const;

@@ -271,7 +271,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye_at_once_and_loses_nothing(st
     async def scene() -> None:
         process = Process(store, tmp_path)
         async with processes(process), guests(process.address, "Ada", "Ben", "Eve") as (ada, ben, eve):
-            code = await ada.create("emojito", bots=True)
+            code = await ada.create("facecards", bots=True)
             pages = await seat(code, ada, ben)
             idle = [await eve.open(code) for _ in range(20)]
             deaf = await deaf_line(process.address, code, eve.id)

@@ -1,0 +1,106 @@
+/** How it stands with the camera or the microphone. */
+export type DeviceState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'lost';
+
+const CAMERA: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30, max: 30 } };
+const MICROPHONE: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const KEPT = 'mien.devices';
+
+/** One's own camera or microphone: off until asked for, and never silently gone. */
+class Device {
+  state = $state<DeviceState>('off');
+  track = $state.raw<MediaStreamTrack | null>(null);
+  readonly #kind: 'video' | 'audio';
+  readonly #changed: () => void;
+
+  constructor(kind: 'video' | 'audio', changed: () => void) {
+    this.#kind = kind;
+    this.#changed = changed;
+  }
+
+  /** Turns it on, this one or the usual one. */
+  async turnOn(id?: string): Promise<void> {
+    this.#stop();
+    this.state = 'asking';
+    const chosen = id ?? remembered()[this.#kind];
+    const wish = { ...(this.#kind === 'video' ? CAMERA : MICROPHONE), ...(chosen ? { deviceId: { ideal: chosen } } : {}) };
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ [this.#kind]: wish });
+      const track = stream.getTracks()[0];
+      if (!track) throw new DOMException('', 'NotFoundError');
+      track.onended = () => this.#lose();
+      this.track = track;
+      this.state = 'on';
+      if (id) remember(this.#kind, id);
+    } catch (error) {
+      const name = error instanceof DOMException ? error.name : '';
+      this.state = name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'missing';
+    }
+    this.#changed();
+  }
+
+  turnOff(): void {
+    this.#stop();
+    this.state = 'off';
+    this.#changed();
+  }
+
+  /** It was unplugged, or taken by another program. */
+  #lose(): void {
+    this.#stop();
+    this.state = 'lost';
+    this.#changed();
+  }
+
+  #stop(): void {
+    if (this.track) this.track.onended = null;
+    this.track?.stop();
+    this.track = null;
+  }
+}
+
+/** One's own camera and microphone. */
+export class Devices {
+  readonly camera: Device;
+  readonly microphone: Device;
+  /** What there is to choose from; without names until one of them was allowed. */
+  list = $state.raw<readonly MediaDeviceInfo[]>([]);
+
+  constructor(changed: (video: MediaStreamTrack | null, audio: MediaStreamTrack | null) => void) {
+    const tell = () => {
+      changed(this.camera.track, this.microphone.track);
+      void this.look();
+    };
+    this.camera = new Device('video', tell);
+    this.microphone = new Device('audio', tell);
+  }
+
+  get possible(): boolean {
+    return 'mediaDevices' in navigator;
+  }
+
+  /** Looks which cameras and microphones there are. */
+  async look(): Promise<void> {
+    if (this.possible) this.list = await navigator.mediaDevices.enumerateDevices();
+  }
+
+  close(): void {
+    this.camera.turnOff();
+    this.microphone.turnOff();
+  }
+}
+
+function remembered(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function remember(kind: string, id: string): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ ...remembered(), [kind]: id }));
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}

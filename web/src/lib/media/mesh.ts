@@ -1,0 +1,195 @@
+import type { GameShown, TableShown } from '$lib/wire.gen';
+import { needLine, openTo } from './lines';
+import { Peer, type Word } from './peer';
+import { qualityFor } from './quality';
+
+/** What goes over the table's socket between two pages. */
+type Note = { tab: string } & (
+  | { kind: 'on'; camera: boolean; microphone: boolean }
+  | { kind: 'off' }
+  | { kind: 'word'; for: string; word: Word }
+);
+
+/** What another person's page sends us. */
+export interface Sent {
+  person: string;
+  camera: boolean;
+  microphone: boolean;
+  stream: MediaStream | undefined;
+  state: RTCPeerConnectionState;
+}
+
+interface Link {
+  person: string;
+  tab: string;
+  peer: Peer;
+}
+
+interface Ends {
+  signal: (to: string, body: string) => void;
+  ice: () => Promise<RTCIceServer[]>;
+  /** what the others send has changed */
+  changed: (others: ReadonlyMap<string, Sent>) => void;
+  relayOnly?: boolean;
+}
+
+/** The lines of this page to the pages of all others at the table; what goes over them obeys the rules. */
+export class Mesh {
+  readonly tab = crypto.randomUUID();
+  #ends: Ends;
+  /** What the others send, by person. */
+  #others: ReadonlyMap<string, Sent> = new Map();
+  #links = new Map<string, Link>();
+  #told = new Set<string>();
+  #video: MediaStreamTrack | null = null;
+  #audio: MediaStreamTrack | null = null;
+  #table: TableShown | undefined;
+  #game: GameShown | undefined;
+  #ice: Promise<RTCIceServer[]> | undefined;
+  #heard: Promise<void> = Promise.resolve();
+
+  constructor(ends: Ends) {
+    this.#ends = ends;
+  }
+
+  /** How many lines are open: for tests, and for who wants to know. */
+  get size(): number {
+    return this.#links.size;
+  }
+
+  get peers(): readonly Link[] {
+    return [...this.#links.values()];
+  }
+
+  get #on(): boolean {
+    return this.#video !== null || this.#audio !== null;
+  }
+
+  /** The table and the game as they are now: before anything of them is shown, what is shut is shut. */
+  obey(table: TableShown, game: GameShown | undefined): void {
+    this.#table = table;
+    this.#game = game;
+    for (const link of this.peers) {
+      if (!needLine(table, game, table.you, link.person)) this.#drop(link);
+    }
+    for (const person of [...this.#told]) {
+      if (!needLine(table, game, table.you, person)) this.#told.delete(person);
+    }
+    if (this.#on) this.#announce();
+    this.#direct();
+  }
+
+  /** Sends these from now on, to whom the rules let see and hear. */
+  give(video: MediaStreamTrack | null, audio: MediaStreamTrack | null): void {
+    const was = this.#on;
+    this.#video = video;
+    this.#audio = audio;
+    this.#told.clear();
+    if (this.#on) this.#announce();
+    else if (was) for (const person of this.#people()) this.#say(person, { tab: this.tab, kind: 'off' });
+    this.#direct();
+  }
+
+  /** Takes a signal of another person's page; signals are taken one after the other. */
+  hear(person: string, body: string): void {
+    this.#heard = this.#heard.then(() => this.#take(person, JSON.parse(body) as Note)).catch(() => undefined);
+  }
+
+  async #take(person: string, note: Note): Promise<void> {
+    const table = this.#table;
+    if (!table || !needLine(table, this.#game, table.you, person)) return;
+    if (note.kind === 'off') {
+      if (this.#others.has(person)) this.#note(person, { camera: false, microphone: false });
+      return;
+    }
+    if (note.kind === 'word' && note.for !== this.tab) return;
+    const link = this.#links.get(`${person} ${note.tab}`) ?? (await this.#open(person, note.tab));
+    if (note.kind === 'word') return link.peer.hear(note.word);
+    this.#note(person, { camera: note.camera, microphone: note.microphone, stream: link.peer.stream });
+  }
+
+  /** The network has changed: every line looks for a new way. */
+  restart(): void {
+    for (const { peer } of this.peers) peer.restart();
+  }
+
+  close(): void {
+    if (this.#on) for (const person of this.#people()) this.#say(person, { tab: this.tab, kind: 'off' });
+    for (const link of this.peers) this.#drop(link);
+    this.#video = this.#audio = null;
+  }
+
+  #people(): string[] {
+    const table = this.#table;
+    if (!table) return [];
+    return table.people.map(({ id }) => id).filter((id) => needLine(table, this.#game, table.you, id));
+  }
+
+  #announce(): void {
+    for (const person of this.#people()) {
+      if (this.#told.has(person)) continue;
+      this.#told.add(person);
+      const note: Note = { tab: this.tab, kind: 'on', camera: this.#video !== null, microphone: this.#audio !== null };
+      this.#say(person, note);
+    }
+  }
+
+  #say(person: string, note: Note): void {
+    this.#ends.signal(person, JSON.stringify(note));
+  }
+
+  async #open(person: string, tab: string): Promise<Link> {
+    const key = `${person} ${tab}`;
+    this.#ice ??= this.#ends.ice();
+    const ice = await this.#ice;
+    const known = this.#links.get(key);
+    if (known) return known;
+    const say = (word: Word) => this.#say(person, { tab: this.tab, kind: 'word', for: tab, word });
+    const peer = new Peer({
+      ice,
+      relayOnly: this.#ends.relayOnly ?? false,
+      // Two pages need one to give way; which one does not matter, if both agree.
+      polite: this.tab < tab,
+      say,
+      receive: (stream) => this.#note(person, { stream }),
+      turned: (state) => {
+        this.#note(person, { state });
+        if (state === 'connected') this.#direct();
+      },
+    });
+    const link = { person, tab, peer };
+    // A page that was loaded anew has a new name: the old line leads nowhere.
+    for (const old of this.peers) if (old.person === person) this.#drop(old);
+    this.#links.set(key, link);
+    // The other page must open its end too, whether or not we send anything.
+    this.#told.add(person);
+    this.#say(person, { tab: this.tab, kind: 'on', camera: this.#video !== null, microphone: this.#audio !== null });
+    this.#direct();
+    return link;
+  }
+
+  #note(person: string, change: Partial<Sent>): void {
+    const unknown: Sent = { person, camera: false, microphone: false, stream: undefined, state: 'new' };
+    this.#others = new Map(this.#others).set(person, { ...(this.#others.get(person) ?? unknown), ...change });
+    this.#ends.changed(this.#others);
+  }
+
+  #direct(): void {
+    const table = this.#table;
+    if (!table) return;
+    const open = new Map(this.peers.map((link) => [link, openTo(table, this.#game, table.you, link.person)]));
+    const quality = qualityFor([...open.values()].filter(({ video }) => video).length);
+    for (const [{ peer }, lines] of open) {
+      void peer.send(this.#video, this.#audio, lines);
+      void peer.limit(quality);
+    }
+  }
+
+  #drop(link: Link): void {
+    link.peer.close();
+    this.#links.delete(`${link.person} ${link.tab}`);
+    this.#told.delete(link.person);
+    this.#others = new Map([...this.#others].filter(([person]) => person !== link.person));
+    this.#ends.changed(this.#others);
+  }
+}

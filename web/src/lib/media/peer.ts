@@ -1,0 +1,148 @@
+import type { Open } from './lines';
+import { VOICE, type Quality } from './quality';
+
+/** What two pages tell each other about their line. */
+export type Word =
+  | { description: RTCSessionDescriptionInit }
+  | { candidate: RTCIceCandidateInit | null }
+  | { restart: true };
+
+interface Ends {
+  ice: RTCIceServer[];
+  relayOnly: boolean;
+  /** gives way when both speak at once; the other one opens the line */
+  polite: boolean;
+  say: (word: Word) => void;
+  /** the tracks that come in, once they can */
+  receive: (stream: MediaStream) => void;
+  turned: (state: RTCPeerConnectionState) => void;
+}
+
+/** One line to one page of another person: perfect negotiation, and tracks that come and go without any. */
+export class Peer {
+  readonly stream = new MediaStream();
+  readonly #pc: RTCPeerConnection;
+  readonly #ends: Ends;
+  #video: RTCRtpSender | undefined;
+  #audio: RTCRtpSender | undefined;
+  #wanted: { video: MediaStreamTrack | null; audio: MediaStreamTrack | null } = { video: null, audio: null };
+  #makingOffer = false;
+  #ignoring = false;
+
+  constructor(ends: Ends) {
+    this.#ends = ends;
+    this.#pc = new RTCPeerConnection({
+      iceServers: ends.ice,
+      ...(ends.relayOnly ? { iceTransportPolicy: 'relay' as const } : {}),
+      bundlePolicy: 'max-bundle',
+    });
+    this.#pc.onnegotiationneeded = () => void this.#offer();
+    this.#pc.onicecandidate = ({ candidate }) => ends.say({ candidate: candidate?.toJSON() ?? null });
+    this.#pc.onconnectionstatechange = () => ends.turned(this.#pc.connectionState);
+    this.#pc.oniceconnectionstatechange = () => {
+      if (this.#pc.iceConnectionState === 'failed') this.restart();
+    };
+    this.#pc.ontrack = ({ track }) => {
+      this.stream.addTrack(track);
+      ends.receive(this.stream);
+    };
+    if (!ends.polite) {
+      this.#audio = this.#pc.addTransceiver('audio', { direction: 'sendrecv' }).sender;
+      this.#video = this.#pc.addTransceiver('video', { direction: 'sendrecv' }).sender;
+    }
+  }
+
+  get connection(): RTCPeerConnection {
+    return this.#pc;
+  }
+
+  /** Finds a new way through the network. */
+  restart(): void {
+    if (this.#ends.polite) this.#ends.say({ restart: true });
+    else this.#pc.restartIce();
+  }
+
+  /** Sends these tracks, as far as they are open; what is not open is not sent at all. */
+  async send(video: MediaStreamTrack | null, audio: MediaStreamTrack | null, open: Open): Promise<void> {
+    this.#wanted = { video: open.video ? video : null, audio: open.audio ? audio : null };
+    await this.#apply();
+  }
+
+  async #apply(): Promise<void> {
+    const { video, audio } = this.#wanted;
+    const changes = [];
+    if (this.#video && this.#video.track !== video) changes.push(this.#video.replaceTrack(video));
+    if (this.#audio && this.#audio.track !== audio) changes.push(this.#audio.replaceTrack(audio));
+    await Promise.all(changes);
+  }
+
+  /** Sends with this quality from now on; voices first. */
+  async limit({ bitrate, framerate, scale }: Quality): Promise<void> {
+    await Promise.all([
+      change(this.#audio, { maxBitrate: VOICE, networkPriority: 'high', priority: 'high' }),
+      change(this.#video, { maxBitrate: bitrate, maxFramerate: framerate, scaleResolutionDownBy: scale }),
+    ]);
+  }
+
+  /** Takes what the other page says. */
+  async hear(word: Word): Promise<void> {
+    if ('restart' in word) return this.#pc.restartIce();
+    if ('description' in word) return this.#describe(word.description);
+    try {
+      await this.#pc.addIceCandidate(word.candidate ?? undefined);
+    } catch (error) {
+      // Candidates of an offer that we did not take are of no use.
+      if (!this.#ignoring) throw error;
+    }
+  }
+
+  async #offer(): Promise<void> {
+    try {
+      this.#makingOffer = true;
+      await this.#pc.setLocalDescription();
+      if (this.#pc.localDescription) this.#ends.say({ description: this.#pc.localDescription.toJSON() });
+    } finally {
+      this.#makingOffer = false;
+    }
+  }
+
+  async #describe(description: RTCSessionDescriptionInit): Promise<void> {
+    const collision = description.type === 'offer' && (this.#makingOffer || this.#pc.signalingState !== 'stable');
+    this.#ignoring = !this.#ends.polite && collision;
+    if (this.#ignoring) return;
+    await this.#pc.setRemoteDescription(description);
+    if (description.type !== 'offer') return;
+    this.#adopt();
+    await this.#apply();
+    await this.#pc.setLocalDescription();
+    if (this.#pc.localDescription) this.#ends.say({ description: this.#pc.localDescription.toJSON() });
+  }
+
+  /** The polite side sends over what the other one has laid. */
+  #adopt(): void {
+    for (const transceiver of this.#pc.getTransceivers()) {
+      transceiver.direction = 'sendrecv';
+      if (transceiver.receiver.track.kind === 'audio') this.#audio = transceiver.sender;
+      else this.#video = transceiver.sender;
+    }
+  }
+
+  close(): void {
+    this.#pc.onnegotiationneeded = null;
+    this.#pc.onicecandidate = null;
+    this.#pc.ontrack = null;
+    this.#pc.onconnectionstatechange = null;
+    this.#pc.oniceconnectionstatechange = null;
+    this.#pc.close();
+    for (const track of this.stream.getTracks()) this.stream.removeTrack(track);
+  }
+}
+
+async function change(sender: RTCRtpSender | undefined, encoding: RTCRtpEncodingParameters): Promise<void> {
+  if (!sender) return;
+  const parameters = sender.getParameters();
+  // Before the line stands there is nothing to limit; the next step limits it.
+  if (parameters.encodings.length === 0) return;
+  parameters.encodings = parameters.encodings.map((old) => ({ ...old, ...encoding }));
+  await sender.setParameters(parameters).catch(() => undefined);
+}

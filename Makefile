@@ -10,7 +10,7 @@ WEB_READY := web/node_modules/.ready
 PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
-.PHONY: help play test check test-engines test-server test-browser test-web web golden wire \
+.PHONY: help play test check test-engines test-server test-browser test-web web golden wire rules \
   bench-engines bench-server lock clean
 
 help: ## This list

@@ -1,0 +1,57 @@
+import type { GameName } from '$lib/games';
+import type { Language } from '$lib/i18n';
+
+/* The books are made from the games' RULES files by `make rules`; these are their parts. */
+
+/** Words that are not plain; a mark says that the printed rules leave something open, a rule is another's number. */
+export interface Said {
+  how: 'strong' | 'weak' | 'mark' | 'rule';
+  words: string;
+}
+
+export type Text = readonly (string | Said)[];
+
+export interface Table {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export interface Rule {
+  id: string;
+  blocks: readonly (Text | Table)[];
+}
+
+export interface Section {
+  /** its address, the same in every language */
+  slug: string;
+  title: string;
+  preface: readonly Text[];
+  rules: readonly Rule[];
+}
+
+export interface Book {
+  title: string;
+  lead: Text;
+  /** the heading above the steps: the game in one minute */
+  minute: string;
+  steps: readonly Text[];
+  sections: readonly Section[];
+}
+
+const BOOKS = import.meta.glob<Book>('./books/*.gen.json', { import: 'default' });
+
+/** Brings in the rules of one game in one language, and no others. */
+export async function loadBook(game: GameName, language: Language): Promise<Book> {
+  const load = BOOKS[`./books/${game}.${language}.gen.json`];
+  if (!load) throw new Error(`${game} has no rules in ${language}`);
+  return load();
+}
+
+export function isTable(block: Text | Table): block is Table {
+  return 'rows' in block;
+}
+
+/** The numbers of all rules, as the book has them. */
+export function ruleIds(book: Book): string[] {
+  return book.sections.flatMap((section) => section.rules.map((rule) => rule.id));
+}

@@ -1,6 +1,7 @@
 import { routeOf, type Route } from './route';
 
-let route = $state.raw<Route>(routeOf(location.pathname));
+let path = location.pathname;
+let route = $state.raw<Route>(routeOf(path));
 
 /** The page shown now; reactive. */
 export function currentRoute(): Route {
@@ -8,18 +9,22 @@ export function currentRoute(): Route {
 }
 
 /** Goes to a page of mien without loading it anew. */
-export function go(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
-  route = routeOf(location.pathname);
+export function go(to: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  show();
   scrollTo(0, 0);
+}
+
+/** Shows the page of the address; a jump within a page leaves it as it is. */
+function show(): void {
+  if (location.pathname === path) return;
+  path = location.pathname;
+  route = routeOf(path);
 }
 
 /** Makes plain links to our own pages, and the back button, go without a reload. */
 export function startRouter(): () => void {
-  const popped = () => {
-    route = routeOf(location.pathname);
-  };
   const clicked = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -29,10 +34,10 @@ export function startRouter(): () => void {
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   };
-  addEventListener('popstate', popped);
+  addEventListener('popstate', show);
   document.addEventListener('click', clicked);
   return () => {
-    removeEventListener('popstate', popped);
+    removeEventListener('popstate', show);
     document.removeEventListener('click', clicked);
   };
 }

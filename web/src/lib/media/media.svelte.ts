@@ -1,12 +1,12 @@
 import type { GameShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { openTo, reach, type Open } from './lines';
-import { Mesh, type Sent } from './mesh';
+import { Mesh, NOBODY } from './mesh';
 
 /** Faces and voices at one table: one's own devices, what the others send, and what the rules let through. */
 export class Media {
   /** What the others send, by person. */
-  others = $state.raw<ReadonlyMap<string, Sent>>(new Map());
+  others = $state.raw(NOBODY);
   readonly devices: Devices;
   readonly mesh: Mesh;
   #table = $state.raw<TableShown>();
@@ -18,7 +18,7 @@ export class Media {
       ice: () => iceServers(code),
       changed: (others) => (this.others = others),
       // For trying a relay: everything goes through it, or nothing goes.
-      relayOnly: new URLSearchParams(location.search).has('relay'),
+      relayOnly: location.search.includes('relay'),
     });
     this.devices = new Devices((video, audio) => this.mesh.give(video, audio));
     globalThis.addEventListener('online', this.#restart);
@@ -31,6 +31,11 @@ export class Media {
     this.mesh.obey(table, game);
     this.#table = table;
     this.#game = game;
+  }
+
+  /** Takes what another person's page says about its camera and microphone. */
+  hear(person: string, body: string): void {
+    this.mesh.hear(person, body);
   }
 
   /** What may come from this person to us now. */

@@ -19,6 +19,9 @@ export interface Sent {
   state: RTCPeerConnectionState;
 }
 
+/** Nobody sends anything. */
+export const NOBODY: ReadonlyMap<string, Sent> = new Map();
+
 interface Link {
   person: string;
   tab: string;
@@ -38,7 +41,7 @@ export class Mesh {
   readonly tab = crypto.randomUUID();
   #ends: Ends;
   /** What the others send, by person. */
-  #others: ReadonlyMap<string, Sent> = new Map();
+  #others = NOBODY;
   #links = new Map<string, Link>();
   #told = new Set<string>();
   #video: MediaStreamTrack | null = null;

@@ -1,9 +1,9 @@
-import type { Do, GameShown, Hello, Incoming, Outgoing, Refusal, Spoken, TableShown, Waiting } from '$lib/wire.gen';
+import type { Do, GameShown, Hello, Incoming, Outgoing, Refusal, Signalled, Spoken, TableShown, Waiting } from '$lib/wire.gen';
 
 export type Command = Do['command'];
 
 /** What the server tells without being asked. */
-export type News = TableShown | GameShown | Waiting | Spoken;
+export type News = TableShown | GameShown | Waiting | Spoken | Signalled;
 
 /** How it stands between this page and the table. */
 export type Line = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
@@ -97,6 +97,11 @@ export class Socket {
       this.#pending.set(this.#count, { command, done, failed });
       if (this.#open) this.#say({ type: 'Do', id: this.#count, command });
     });
+  }
+
+  /** Hands a signal to another person's pages; one that can't be sent now is not sent later. */
+  signal(to: string, body: string): void {
+    if (this.#open) this.#say({ type: 'Signal', to, body });
   }
 
   /** Connects anew at once: if the line is lost, or if it may have died without a word. */

@@ -1,6 +1,7 @@
 import { writeAvatar } from '$lib/avatar/avatar';
 import { currentLanguage } from '$lib/i18n';
 import { whoAmI } from '$lib/me.svelte';
+import { Media } from '$lib/media/media.svelte';
 import type { GameShown, StepShown, TableShown } from '$lib/wire.gen';
 import { ServerClock } from './clock';
 import { greet } from './greet';
@@ -30,6 +31,8 @@ export class AtTable {
   amiss = $state('');
 
   readonly clock = new ServerClock();
+  /** Faces and voices. */
+  readonly media: Media;
   readonly #socket: Socket;
   readonly #stopWatching: () => void;
 
@@ -41,6 +44,7 @@ export class AtTable {
       hear: (news) => this.#hear(news),
       turned: (line) => (this.line = line),
     });
+    this.media = new Media(code, (to, body) => this.#socket.signal(to, body));
     this.#stopWatching = watchDevice({ wake: (doubt) => this.#socket.wake(doubt), lose: () => this.#socket.lose() });
   }
 
@@ -86,6 +90,7 @@ export class AtTable {
   }
 
   leave(): void {
+    this.media.close();
     this.#stopWatching();
     this.#socket.end();
   }
@@ -94,14 +99,20 @@ export class AtTable {
     switch (news.type) {
       case 'Table':
         this.clock.hear(news.now);
+        this.media.obey(news, this.game);
         this.table = news;
         break;
       case 'Game':
         this.clock.hear(news.now);
+        // What the rules shut is shut before the step that shuts it is shown.
+        if (this.table) this.media.obey(this.table, news);
         this.#see(news);
         break;
       case 'Waiting':
         if (this.game?.step === news.step) this.game = { ...this.game, waiting: news.waiting };
+        break;
+      case 'Signalled':
+        this.media.hear(news.person, news.body);
         break;
       case 'Spoken':
         if (this.table) this.table = { ...this.table, lines: [...this.table.lines, news.line] };

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.kit.asks import Ask
 from mien.kit.dealer import SeededDealer, commitment
@@ -110,10 +111,8 @@ class Match:
         dealer = SeededDealer(self.seed, self.step)
         answers = {seat: self.answers[seat] for seat in sorted(self.answers)}
         self.state = self.state.phase.resolve(self.state, answers, dealer)
-        self._record += [
-            Answered(self.step, seat, msgspec.to_builtins(answer), self._by.get(seat))
-            for seat, answer in answers.items()
-        ]
+        # Values share what the table holds anyway; they are spelt out when somebody wants the record.
+        self._record += [Answered(self.step, seat, answer, self._by.get(seat)) for seat, answer in answers.items()]
         self.answers = {}
         self._by = {}
         self.step += 1
@@ -159,7 +158,7 @@ class Match:
             seats=self.seats,
             seed=self.seed.hex(),
             commitment=commitment(self.seed),
-            answers=tuple(self._record),
+            answers=tuple(replace(given, answer=msgspec.to_builtins(given.answer)) for given in self._record),
             outcome=self.outcome,
         )
 

@@ -6,10 +6,9 @@ from argparse import ArgumentParser
 from collections import defaultdict
 from statistics import median
 
-from tqdm import tqdm
-
 from bench.server.report import Figures, report
 from bench.server.run import Name, measure
+from tqdm import tqdm
 
 SERVERS: tuple[Name, ...] = ("mien", "boardgame", "colyseus")
 TABLES = 60

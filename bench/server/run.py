@@ -58,7 +58,7 @@ def serving(name: Name) -> Iterator[tuple[int, int]]:
         probe.close()
         command = [node(), "--expose-gc", str(HERE / "peers" / f"{name}.js")]
         if name == "mien":
-            command = [sys.executable, "-m", "mien.cli", "serve"]
+            command = [str(Path(sys.executable).with_name("mien")), "serve"]
         own = {"NODE_ENV": "production", "PORT": str(port), "MIEN_PORT": str(port), "MIEN_DATA": data}
         core = str(cores()[0])
         with (Path(data) / "log").open("w") as log:

@@ -43,13 +43,13 @@ def together(games: Sequence[Played]) -> bool:
     return all(len(game.winners) in (0, len(game.levels)) for game in games)
 
 
-def standings(games: Sequence[Played]) -> tuple[Standing, ...]:
-    """A row for each level, in the order of their first appearance; for a team, a row for each kind of team."""
+def standings(games: Sequence[Played], bots: Sequence[str]) -> tuple[Standing, ...]:
+    """A row for each of the bots that played; of games that all win or lose together, for each kind of team."""
     if together(games):
         teams = dict.fromkeys(team(game.levels) for game in games)
         return tuple(_together(name, [game for game in games if team(game.levels) == name]) for name in teams)
-    levels = dict.fromkeys(level for game in games for level in game.levels)
-    return tuple(_against(level, games) for level in levels)
+    played = {level for game in games for level in game.levels}
+    return tuple(_against(level, games) for level in dict.fromkeys(bots) if level in played)
 
 
 def team(levels: Sequence[str]) -> str:

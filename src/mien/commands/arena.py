@@ -80,7 +80,7 @@ def run(args: Namespace) -> int:
         seats=seats,
         seed=args.seed,
         bots=bots,
-        standings={table: standings(rows) for table, rows in games.items()},
+        standings={table: standings(rows, bots) for table, rows in games.items()},
         games=games,
     )
     if args.cross:

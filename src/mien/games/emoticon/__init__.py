@@ -1,5 +1,6 @@
 """Émoticon: seven rounds of moods, mischief and a helping hand."""
 
+from mien.games.emoticon.bots import BOTS
 from mien.games.emoticon.events import Events
 from mien.games.emoticon.faults import faults
 from mien.games.emoticon.imagine import imagine
@@ -28,4 +29,5 @@ GAME = Game(
     tell=tell,
     show=show,
     prompt=prompt,
+    bots=BOTS,
 )

@@ -1,0 +1,97 @@
+"""Search for Émoticon: the rest of the round, played out on imagined tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import exp, sqrt
+
+from mien.bots.answers import every_sentence
+from mien.bots.search import best_answer
+from mien.games.emoticon.bot_instinct import act, scores_of, worth
+from mien.games.emoticon.cards import MOOD, ROUND_POINTS, VALUE, Card, Mood
+from mien.games.emoticon.mischief import Lullaby, Mischief, Ninja
+from mien.games.emoticon.rules import Action, Help, Play, State, Turn, points
+from mien.games.emoticon.table import Table
+from mien.kit import Dealer, QuickDealer, Say, Seat
+
+STEPS = 300
+"""How many turns are played in the mind for an answer, for each seat at the table."""
+FEW = 2
+"""How many targets are tried for the same card."""
+KEPT = 0.05
+"""Points that a card kept in hand is worth, for each point it scores above the mean."""
+MEAN = 2.6
+
+
+def search(seat: Seat, ask: Say, imagine: Callable[[], State], dealer: Dealer) -> Action:
+    """The action after which this seat does best, if everyone goes on by instinct."""
+    table = imagine().table
+    return best_answer(
+        sensible(table, seat, every_sentence(ask)),
+        imagine,
+        lambda state, action: play_out(state, seat, action, dealer),
+        steps=STEPS * len(table.hands),
+    )
+
+
+def sensible(table: Table, seat: Seat, actions: Iterable[Action]) -> list[Action]:
+    """The actions worth a trial: of targets for the same card, only the most promising."""
+    kinds: dict[object, list[Action]] = {}
+    for action in actions:
+        kinds.setdefault(action if isinstance(action, Play) else type(action), []).append(action)
+    return [
+        action
+        for many in kinds.values()
+        for action in (
+            many if len(many) <= FEW else sorted(many, key=lambda one: -promise(table, seat, one))[:FEW]
+        )
+    ]
+
+
+def promise(table: Table, seat: Seat, action: Action) -> float:
+    """How good this target looks beside others of the same card."""
+    scores = scores_of(table, table.column)
+    match action:
+        case Help(to, card):
+            return worth((*table.fronts[to], card), table.column)
+        case Ninja(owner):
+            return len(table.hands[owner]) + scores[owner]
+        case Lullaby(sleeper):
+            return scores[sleeper]
+        case Mischief():
+            table = action.act(table, seat, QuickDealer(0))
+            scores = scores_of(table, table.column)
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+
+
+def play_out(state: State, seat: Seat, action: Action, dealer: Dealer) -> tuple[float, int]:
+    """What this action is worth at the end of the round, and after how many turns that came."""
+    number, turns = state.table.round, 1
+    # Who the others are can't be known: some of them will be patient.
+    patient = [seat == other or dealer.pick((True, False)) for other in range(len(state.table.hands))]
+    assert isinstance(state.phase, Turn)
+    state = state.phase.resolve(state, {seat: action}, dealer)
+    while isinstance(state.phase, Turn) and state.table.round == number:
+        turn = state.phase.seat
+        state = state.phase.resolve(state, {turn: act(state.table, turn, patient=patient[turn])}, dealer)
+        turns += 1
+    return prospects(state.table, seat), turns
+
+
+def prospects(table: Table, seat: Seat) -> float:
+    """About how likely this seat is to win the game, once the round is over."""
+    totals = [
+        float(points(won) + sum(rewards)) for won, rewards in zip(table.round_cards, table.rewards, strict=True)
+    ]
+    to_come = sum(prize for number, prize in ROUND_POINTS.items() if number > table.round)
+    if to_come:
+        totals[seat] += KEPT * strength(table.hands[seat], table.column[0])
+    # The more is to come, the less a lead says.
+    heat = 0.35 + 0.5 * sqrt(to_come)
+    chances = [exp(total / heat) for total in totals]
+    return chances[seat] / sum(chances)
+
+
+def strength(hand: tuple[Card, ...], dominant: Mood) -> float:
+    """What the cards of a hand score above as many new ones."""
+    return sum(VALUE[card] + (MOOD[card] == dominant) - MEAN for card in hand if card in VALUE)

@@ -1,5 +1,6 @@
 """Face Cards: find the pairs that others think look alike."""
 
+from mien.games.facecards.bots import BOTS
 from mien.games.facecards.events import Events
 from mien.games.facecards.faults import faults
 from mien.games.facecards.imagine import imagine
@@ -28,4 +29,5 @@ GAME = Game(
     tell=tell,
     show=show,
     prompt=prompt,
+    bots=BOTS,
 )

@@ -106,6 +106,8 @@ class State(Struct, frozen=True):
     pairs: tuple[Laid, ...] = ()
     bets: tuple[Placed, ...] = ()
     """The bets of this round."""
+    past: tuple[Laid, ...] = ()
+    """The pairs that were found in earlier rounds: what this table finds alike."""
 
 
 def setup(options: Options, seats: int, dealer: Dealer) -> State:
@@ -348,7 +350,9 @@ def end_round(state: State, dealer: Dealer) -> State:
     state = replace(state, box=state.box + left)
     if state.round == rounds(len(state.hands)):
         return score(state, dealer)
-    state = replace(state, fronts=(), row=(), pairs=(), bets=())
+    gone = found(state)
+    past = state.past + tuple(pair for pair in state.pairs if pair.front in gone)
+    state = replace(state, fronts=(), row=(), pairs=(), bets=(), past=past)
     state = draw_up(state, WAYS[state.options.variant].draws, dealer)
     camera = (state.camera + 1) % len(state.hands)
     return begin_round(replace(state, camera=camera, round=state.round + 1), dealer)

@@ -30,6 +30,8 @@ class View(Struct, frozen=True):
     pairs: tuple[Laid, ...]
     """One's own pairs of this round; everybody's when the game is over."""
     bets: tuple[Placed, ...]
+    past: tuple[Laid, ...]
+    """The pairs that were found in earlier rounds."""
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -51,4 +53,5 @@ def view(state: State, seat: Seat | None) -> View:
         row=state.row,
         pairs=tuple(pair for pair in state.pairs if over or pair.owner == seat),
         bets=state.bets,
+        past=state.past,
     )

@@ -1,0 +1,66 @@
+"""How alike two photos look to a bot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from math import log
+
+from mien.games.facecards.cards import Card
+from mien.games.facecards.deck import DECK
+from mien.games.facecards.deck_card import Feature
+from mien.games.facecards.options import WAYS, Options, category_of
+from mien.games.facecards.table import Laid
+
+FEATURES: dict[Card, frozenset[Feature]] = {card.id: frozenset(card.features) for card in DECK}
+RARITY: dict[Feature, float] = {
+    feature: log(len(DECK) / count)
+    for feature, count in Counter(feature for card in DECK for feature in card.features).items()
+}
+SAME_CATEGORY = 1.0
+"""How alike two cards look if one is a photo of the players' own: nothing is known of it but its category."""
+LESSON = 0.15
+"""How much more a feature counts for each pair with it that this table has found."""
+BONUS = 1.0
+"""How much likeness the photos of FC-9 make up for."""
+
+
+class Eye:
+    """Sees what two cards share; what is rare counts more, and what this table has found alike."""
+
+    def __init__(self, options: Options, past: Iterable[Laid] = ()) -> None:
+        self._options = options
+        self._bonus = BONUS if WAYS[options.variant].bonus else 0.0
+        self._weights = dict(RARITY)
+        for pair in past:
+            for feature in shared(pair.front, pair.middle):
+                self._weights[feature] += LESSON * RARITY[feature]
+        self._seen: dict[tuple[Card, Card], tuple[float, float]] = {}
+
+    def likeness(self, one: Card, other: Card) -> float:
+        """How alike these two look."""
+        return self._look(one, other)[0]
+
+    def attraction(self, one: Card, other: Card) -> float:
+        """How alike they look, or what else makes them a good pair."""
+        return self._look(one, other)[1]
+
+    def alike_in_category(self, one: Card, other: Card) -> bool:
+        """Whether the same category is marked on both."""
+        return category_of(self._options, one) == category_of(self._options, other)
+
+    def _look(self, one: Card, other: Card) -> tuple[float, float]:
+        seen = self._seen.get((one, other))
+        if seen is None:
+            same = self.alike_in_category(one, other)
+            if one in FEATURES and other in FEATURES:
+                likeness = sum(self._weights[feature] for feature in shared(one, other))
+            else:
+                likeness = SAME_CATEGORY if same else 0.0
+            seen = self._seen[one, other] = likeness, likeness if same else likeness + self._bonus
+        return seen
+
+
+def shared(one: Card, other: Card) -> list[Feature]:
+    """What both cards have, always in the same order: sums of fractions depend on it."""
+    return sorted(FEATURES.get(one, frozenset()) & FEATURES.get(other, frozenset()))

@@ -4,6 +4,8 @@ import type { GameName } from '$lib/games';
 /** A game's drawings: which rules have one, and what draws it. They repeat the words, so ears don't need them. */
 export interface Drawings {
   drawn: readonly string[];
+  /** those whose drawing is small, and stands beside the words */
+  beside?: readonly string[];
   Drawing: Component<{ rule: string }>;
 }
 

@@ -2,4 +2,4 @@ import type { Drawings } from '..';
 import Drawing from './Drawing.svelte';
 import { MISCHIEF } from './mischief';
 
-export default { drawn: ['EM-1', 'EM-3', 'EM-15', ...Object.keys(MISCHIEF)], Drawing } satisfies Drawings;
+export default { drawn: ['EM-1', 'EM-3', 'EM-15'], beside: Object.keys(MISCHIEF), Drawing } satisfies Drawings;

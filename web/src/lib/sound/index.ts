@@ -1,2 +1,2 @@
-export { hush, loudness, play, setLoudness, soundOnTouch } from './sound.svelte';
+export { hush, loudness, play, setLoudness, soundOnTouch, stage } from './sound.svelte';
 export type { SoundName } from './sounds';

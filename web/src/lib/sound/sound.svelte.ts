@@ -10,6 +10,7 @@ let chosen = $state.raw<Loudness>(recall());
 let hushed = $state(false);
 let context: AudioContext | undefined;
 let out: GainNode | undefined;
+let master: AudioNode | undefined;
 
 /** The volume and whether it is muted; reactive. */
 export function loudness(): Loudness {
@@ -50,13 +51,23 @@ export function play(name: SoundName): void {
   for (const stroke of SOUNDS[name]) strike(context, out, stroke, start);
 }
 
+/** Where a performance sounds, at the person's volume; nowhere while muted, or before the first touch. */
+export function stage(): { context: AudioContext; out: AudioNode } | undefined {
+  const level = levelOf(chosen, false);
+  if (!level || !context || !master || context.state !== 'running') return undefined;
+  const out = new GainNode(context, { gain: level });
+  out.connect(master);
+  return { context, out };
+}
+
 /** A phone puts sound to sleep when it likes; every touch wakes it again. */
 function wake(): void {
   if (!context) {
     context = new AudioContext({ latencyHint: 'interactive' });
     out = new GainNode(context);
     // Several sounds at once must not crackle.
-    out.connect(new DynamicsCompressorNode(context, { threshold: -12, ratio: 8 })).connect(context.destination);
+    master = new DynamicsCompressorNode(context, { threshold: -12, ratio: 8 });
+    out.connect(master).connect(context.destination);
   }
   if (context.state !== 'running') void context.resume().catch(() => undefined);
 }

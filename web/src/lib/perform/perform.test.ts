@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Performance } from '../../games/emojito/wire.gen';
+import { chanceOf } from './chance';
+import { faceAt, lengthOf } from './faces';
+import { along, burst, LENGTHS, SOUND_KINDS } from './utterances';
+
+const SMILING: Performance = {
+  poses: [
+    { at: 200, face: {} },
+    { at: 1200, face: { smile: 1, lid: 9 } },
+  ],
+  sounds: [{ at: 1500, kind: 'laugh', strength: 1, pitch: 0, length: 1200 }],
+};
+
+describe('a performance', () => {
+  test('lasts until its last sound is over', () => {
+    expect(lengthOf(SMILING)).toBe(2700);
+  });
+
+  test('lets the last face stay a while', () => {
+    expect(lengthOf({ ...SMILING, sounds: [] })).toBeGreaterThan(1200);
+  });
+
+  test('moves from pose to pose, and rests before the first and after the last', () => {
+    expect(faceAt(SMILING, 0)?.smile).toBe(0);
+    expect(faceAt(SMILING, 700)?.smile).toBeCloseTo(0.5);
+    expect(faceAt(SMILING, 5000)?.smile).toBe(1);
+  });
+
+  test('jumps for who wants no motion', () => {
+    expect(faceAt(SMILING, 1100, true)?.smile).toBe(0);
+  });
+
+  test('never goes beyond what a face can do', () => {
+    expect(faceAt(SMILING, 1200)?.lid).toBe(1.35);
+  });
+
+  test('has no face if nothing is posed', () => {
+    expect(faceAt({ ...SMILING, poses: [] }, 100)).toBeUndefined();
+  });
+});
+
+describe('a voice', () => {
+  test('repeats with its seed, and differs with another', () => {
+    const [one, same, other] = ['laugh 1', 'laugh 1', 'laugh 2'].map((seed) => Array.from({ length: 5 }, chanceOf(seed)));
+    expect(one).toEqual(same);
+    expect(one).not.toEqual(other);
+  });
+
+  test('follows its curve', () => {
+    expect([0, 0.25, 0.5, 1].map((at) => along([[0, 100], [0.5, 200], [1, 0]], at))).toEqual([100, 150, 200, 0]);
+  });
+
+  test('comes in as many puffs as it has bursts', () => {
+    const open = Array.from({ length: 1000 }, (_, at) => burst(5, at / 1000) > 0);
+    expect(open.filter((is, at) => is && !open[at - 1]).length).toBeGreaterThanOrEqual(5);
+    expect(burst(undefined, 0.3)).toBe(1);
+  });
+
+  test('knows how long each of its sounds takes', () => {
+    expect(SOUND_KINDS.every((kind) => LENGTHS[kind] > 0)).toBe(true);
+  });
+});

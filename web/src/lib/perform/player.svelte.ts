@@ -1,0 +1,60 @@
+import type { FaceParams } from '$lib/face';
+import { reducedMotion } from '$lib/look/motion.svelte';
+import { hush, stage } from '$lib/sound';
+import type { Performance } from '../../games/emojito/wire.gen';
+import { faceAt, lengthOf } from './faces';
+import { utter } from './voice';
+
+/** Plays performances, one at a time: the face to be drawn over a seat, the voice to be heard. */
+export class Player {
+  /** The face at this moment; none while nothing is played, or nothing posed. */
+  face = $state.raw<FaceParams>();
+  /** Whose performance it is. */
+  seat = $state<number>();
+  /** A sound is being made. */
+  sounding = $state(false);
+  #stop: (() => void) | undefined;
+
+  /** Plays a performance from its start; what was playing stops. */
+  play(seat: number, performance: Performance): void {
+    this.stop();
+    this.seat = seat;
+    hush(true);
+    const silence = speak(performance);
+    const began = Date.now();
+    const length = lengthOf(performance);
+    let frame = 0;
+    const next = () => {
+      const ms = Date.now() - began;
+      if (ms >= length) return this.stop();
+      this.face = faceAt(performance, ms, reducedMotion());
+      this.sounding = performance.sounds.some(({ at, length }) => ms >= at && ms < at + length);
+      frame = requestAnimationFrame(next);
+    };
+    this.#stop = () => {
+      cancelAnimationFrame(frame);
+      silence();
+    };
+    next();
+  }
+
+  stop(): void {
+    if (!this.#stop) return;
+    this.#stop();
+    this.#stop = undefined;
+    this.face = undefined;
+    this.seat = undefined;
+    this.sounding = false;
+    hush(false);
+  }
+}
+
+/** Lets the sounds be heard, if the page may sound; returns how to end them. */
+function speak({ sounds }: Performance): () => void {
+  const found = sounds.length ? stage() : undefined;
+  if (!found) return () => undefined;
+  const { context, out } = found;
+  const start = context.currentTime + 0.02;
+  for (const sound of sounds) utter(context, out, sound, start + sound.at / 1000);
+  return () => out.disconnect();
+}

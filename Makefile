@@ -7,6 +7,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 PYTHON_READY := .venv/.ready
 WEB_READY := web/node_modules/.ready
+PEERS_READY := bench/server/peers/node_modules/.ready
 PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
@@ -56,6 +57,9 @@ bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's
 rules: $(PYTHON_READY) ## Write the browser's books of rules anew
 	python -m mien.rulebook web
 
+bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
+	python -m bench.server
+
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv
 	for group in dev bench; do \
@@ -76,6 +80,10 @@ $(PYTHON_READY): requirements-dev.lock pyproject.toml tools/make-venv
 
 $(WEB_READY): web/package-lock.json $(PYTHON_READY)
 	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PEERS_READY): bench/server/peers/package-lock.json $(PYTHON_READY)
+	cd bench/server/peers && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(PAGES): $(WEB_READY) $(PAGE_SOURCES)

@@ -7,10 +7,10 @@ export const words: Words<View> = {
   heading(view, game, names) {
     const { phase } = view;
     if (phase.type === 'Over') return { title: t('play.over') };
-    const round = t('play.round', { round: view.round });
-    if (phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(phase.seat) }), text: round };
+    const round = sayRound(view);
+    if (phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(phase.seat) }), round };
     const text = phase.type === 'Turn' ? t('expressions.ask.turn') : t(`expressions.ask.${phase.type}`, { zone: phase.zone });
-    return { title: t('play.yourTurn'), text };
+    return { title: t('play.yourTurn'), text, round };
   },
 
   sentence: (kind) => t(`expressions.do.${kind as 'Clue' | 'Guess' | 'Place'}`),
@@ -48,3 +48,10 @@ export const words: Words<View> = {
 
   score: (score) => t('expressions.score', { score }),
 };
+
+/** The round, of as many as the timer has left. */
+function sayRound({ round, last_round, timer, deal }: View): string {
+  if (last_round) return t('expressions.roundLast');
+  if (!deal.timer) return t('play.round', { round });
+  return t('expressions.roundOf', { round, rounds: round - 1 + Math.ceil(timer / deal.flip) });
+}

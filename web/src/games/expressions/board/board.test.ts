@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { GameShown } from '$lib/wire.gen';
+import type { View } from '../wire.gen';
+import { whereabouts } from './cards';
+import { keyOf, marked, readMarks, writeMarks, type Marks } from './marks';
+import { Plan } from './plan.svelte';
+import { questionOf } from './question';
+import { reasonAgainst } from './reasons';
+
+const TURN: Pick<GameShown, 'ask'> = {
+  ask: {
+    type: 'Say',
+    sentences: [
+      {
+        kind: 'Clue',
+        cases: [
+          { card: ['joy-8'], says: ['lowest'] },
+          { card: ['joy-10'], says: ['highest', 'more'] },
+        ],
+        distinct: false,
+        but: [],
+      },
+      { kind: 'Guess', cases: [{ partner: [0, 2], card: ['fear-2', 'joy-1'] }], distinct: false, but: [] },
+    ],
+  },
+};
+
+describe('the question', () => {
+  test('offers what the server offers, and nothing else', () => {
+    const question = questionOf(TURN);
+    expect([...question.clues]).toEqual([
+      ['joy-8', ['lowest']],
+      ['joy-10', ['highest', 'more']],
+    ]);
+    expect(question.partners).toEqual([0, 2]);
+    expect([...question.guesses]).toEqual(['fear-2', 'joy-1']);
+    expect(question.places.size + question.cards.size).toBe(0);
+  });
+
+  test('is empty for who is not asked', () => {
+    const { clues, partners, guesses, places, cards } = questionOf({ ask: null });
+    expect([clues.size, partners.length, guesses.size, places.size, cards.size]).toEqual([0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a plan', () => {
+  const question = questionOf(TURN);
+
+  test('is an answer once it is whole', () => {
+    const plan = new Plan();
+    plan.doing = 'guess';
+    plan.guess = 'fear-2';
+    expect(plan.answer('turn', question)).toBeUndefined();
+    plan.partner = 2;
+    expect(plan.answer('turn', question)).toEqual({ type: 'Guess', partner: 2, card: 'fear-2' });
+  });
+
+  test('never answers what is no longer offered', () => {
+    const plan = new Plan();
+    Object.assign(plan, { doing: 'guess', guess: 'fear-3', partner: 2 });
+    expect(plan.answer('turn', question)).toBeUndefined();
+  });
+
+  test('turns a card from one true side to the next, and round', () => {
+    const plan = new Plan();
+    plan.take('joy-10', question);
+    const sides = [1, 1, 1].map((step) => {
+      plan.turn(step, question);
+      return plan.says;
+    });
+    expect(sides).toEqual(['highest', 'more', 'highest']);
+    plan.turn(-1, question);
+    expect(plan.says).toBe('more');
+  });
+
+  test('a card with one true side lies on it; one that can’t keep its side gives it up', () => {
+    const plan = new Plan();
+    plan.take('joy-8', question);
+    expect(plan.answer('turn', question)).toEqual({ type: 'Clue', card: 'joy-8', says: 'lowest' });
+    plan.take('joy-10', question);
+    expect(plan.says).toBeUndefined();
+  });
+});
+
+test('a false statement has its reason', () => {
+  const hand = ['joy-3', 'joy-8', 'joy-10', 'fear-4'];
+  expect(reasonAgainst('joy-8', 'lowest', hand)).toBe('lower-held');
+  expect(reasonAgainst('joy-8', 'highest', hand)).toBe('higher-held');
+  expect(reasonAgainst('joy-8', 'last', hand)).toBe('not-last');
+  expect(reasonAgainst('joy-8', 'more', hand)).toBe('no-more');
+  expect(reasonAgainst('fear-4', 'lowest', hand)).toBe('nothing-left');
+});
+
+test('a card is yours, open, in the timer, or hidden', () => {
+  const view = {
+    hand: ['joy-1'],
+    harmony: ['joy-2'],
+    discord: ['joy-3'],
+    clues: [[], [{ type: 'Clue', card: 'joy-4', says: 'last' }]],
+    unheld: ['joy-5'],
+  } as unknown as View;
+  const where = whereabouts(view);
+  expect(['joy-1', 'joy-2', 'joy-3', 'joy-4', 'joy-5', 'joy-6'].map(where)).toEqual(['yours', 'open', 'open', 'open', 'timer', 'hidden']);
+});
+
+describe('pencil marks', () => {
+  test('go from might to can’t to nothing, each partner’s by itself', () => {
+    let marks: Marks = {};
+    const seen = [1, 2, 3].map(() => {
+      marks = marked(marks, 2, 'fear-4');
+      return marks[keyOf(2, 'fear-4')];
+    });
+    expect(seen).toEqual(['might', 'cant', undefined]);
+    expect(marked({ [keyOf(1, 'fear-4')]: 'cant' }, 2, 'fear-4')).toEqual({ '1 fear-4': 'cant', '2 fear-4': 'might' });
+  });
+
+  test('are read as they were written, and nonsense is not read at all', () => {
+    const marks: Marks = { '1 fear-4': 'cant', '3 joy-10': 'might' };
+    expect(readMarks(writeMarks(marks))).toEqual(marks);
+    expect(readMarks('nonsense\n1 fear-4?\n2 joy-1+')).toEqual({ '2 joy-1': 'might' });
+    expect(readMarks(null)).toEqual({});
+  });
+});

@@ -1,0 +1,29 @@
+/** What somebody has noted about a partner and a card: might hold it, can't hold it. */
+export type Mark = 'might' | 'cant';
+
+/** Marks by partner and card, such as `2 fear-4`. */
+export type Marks = Readonly<Record<string, Mark>>;
+
+const SIGNS: Record<Mark, string> = { might: '+', cant: '-' };
+
+export const keyOf = (partner: number, card: string): string => `${partner} ${card}`;
+
+/** From nothing to might, to can't, to nothing. */
+export function marked(marks: Marks, partner: number, card: string): Marks {
+  const key = keyOf(partner, card);
+  const { [key]: before, ...others } = marks;
+  if (before === 'cant') return others;
+  return { ...others, [key]: before === 'might' ? 'cant' : 'might' };
+}
+
+export function writeMarks(marks: Marks): string {
+  return Object.entries(marks)
+    .map(([key, mark]) => key + SIGNS[mark])
+    .join('\n');
+}
+
+/** What was written; lines that make no sense are as if never written. */
+export function readMarks(written: string | null): Marks {
+  const lines = (written ?? '').split('\n').filter((line) => /^\d+ [a-z]+-\d+[+-]$/.test(line));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, -1), line.endsWith('+') ? 'might' : 'cant']));
+}

@@ -53,8 +53,10 @@ def face_of(way: Way) -> Face:
     """The face that has gone this way, as far as a face can go."""
     features = {}
     for name, weight, far in zip(FEATURES, WEIGHTS, way, strict=True):
-        low, high = LIMITS[name]
-        features[name] = round(min(max(getattr(REST, name) + far / weight, low), high), 2)
+        rest, (low, high) = getattr(REST, name), LIMITS[name]
+        value = round(min(max(rest + far / weight, low), high), 2)
+        if value != rest:  # What is at rest is left out of records.
+            features[name] = value
     return Face(**features)
 
 

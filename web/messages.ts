@@ -1,6 +1,9 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
+/** What only a table, and the pages about one, have to say: the home page does without. */
+const AT_A_TABLE = /^(bad|emojito|emoticon|expressions|facecards|refusal)\./;
+
 /** Parses the catalogues while building, so that no parser goes to the browser; plain sentences stay plain. */
 export function messages(): Plugin {
   return {
@@ -12,9 +15,12 @@ export function messages(): Plugin {
         ? { resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] } }
         : undefined,
     transform(source, id) {
-      if (!/\/i18n\/messages\/\w+\.json$/.test(id)) return undefined;
-      const catalogue = JSON.parse(source) as Record<string, string>;
-      return { code: JSON.stringify(Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, compiled(text)]))), map: null };
+      const part = /\/i18n\/messages\/\w+\.json\?part=(first|rest)$/.exec(id)?.[1];
+      if (!part) return undefined;
+      const catalogue = Object.entries(JSON.parse(source) as Record<string, string>);
+      const kept = catalogue.filter(([key]) => AT_A_TABLE.test(key) === (part === 'rest'));
+      const spoken = Object.fromEntries(kept.map(([key, text]) => [key, compiled(text)]));
+      return { code: `export default ${JSON.stringify(spoken)}`, map: null, moduleType: 'js' };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './compress.ts';
 import { messages } from './messages.ts';
 import { noto } from './noto.ts';
 
@@ -7,7 +8,7 @@ import { noto } from './noto.ts';
 const server = process.env.MIEN_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), messages(), noto()],
+  plugins: [svelte(), messages(), noto(), compress()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
   build: {
     target: 'es2022',

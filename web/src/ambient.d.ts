@@ -3,3 +3,14 @@ declare module 'noto:*' {
   const body: string;
   export default body;
 }
+
+/** A part of a catalogue, parsed while building; see messages.ts. */
+declare module '*.json?part=first' {
+  const catalogue: import('$lib/i18n').Catalogue;
+  export default catalogue;
+}
+
+declare module '*.json?part=rest' {
+  const catalogue: import('$lib/i18n').Catalogue;
+  export default catalogue;
+}

@@ -1,17 +1,29 @@
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Catalogue, type Key, type Values } from './speak';
 
-const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  fr: () => import('./messages/fr.json'),
-  en: () => import('./messages/en.json'),
-  nl: () => import('./messages/nl.json'),
-  de: () => import('./messages/de.json'),
-  es: () => import('./messages/es.json'),
-  pl: () => import('./messages/pl.json'),
+/** What every page says. */
+const FIRST: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  fr: () => import('./messages/fr.json?part=first'),
+  en: () => import('./messages/en.json?part=first'),
+  nl: () => import('./messages/nl.json?part=first'),
+  de: () => import('./messages/de.json?part=first'),
+  es: () => import('./messages/es.json?part=first'),
+  pl: () => import('./messages/pl.json?part=first'),
+};
+
+/** What is only said at a table, or about one. */
+const REST: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  fr: () => import('./messages/fr.json?part=rest'),
+  en: () => import('./messages/en.json?part=rest'),
+  nl: () => import('./messages/nl.json?part=rest'),
+  de: () => import('./messages/de.json?part=rest'),
+  es: () => import('./messages/es.json?part=rest'),
+  pl: () => import('./messages/pl.json?part=rest'),
 };
 
 const REMEMBERED = 'mien.language';
 
+let whole = false;
 let spoken = $state.raw<{ language: Language; catalogue: Catalogue; say: (key: Key, values?: Values) => string }>();
 
 /** The language of the page; reactive. */
@@ -44,8 +56,16 @@ export async function startLanguage(): Promise<void> {
   await speak(remembered() ?? bestLanguage(navigator.languages));
 }
 
+/** Speaks of everything from now on, not only of what the home page says. */
+export async function speakWhole(): Promise<void> {
+  if (whole) return;
+  whole = true;
+  await speak(currentLanguage());
+}
+
 async function speak(language: Language): Promise<void> {
-  const { default: catalogue } = await CATALOGUES[language]();
+  const parts = await Promise.all([FIRST[language](), whole ? REST[language]() : undefined]);
+  const catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
   spoken = { language, catalogue, say: speaker(language, catalogue) };
   document.documentElement.lang = language;
 }

@@ -1,0 +1,202 @@
+"""People with browsers of their own, who know only what they can read and press."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, async_playwright, expect
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 20_000
+"""Milliseconds for anything to appear."""
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+
+GIVEN = "This is your answer"
+
+
+class Person:
+    """Somebody with a browser; whatever goes wrong in it is remembered."""
+
+    def __init__(self, name: str, context: BrowserContext, page: Page, address: str) -> None:
+        self.name = name
+        self.context = context
+        self.page = page
+        self.address = address
+        self.faults: list[str] = []
+        self.forgiven: list[str] = []
+        """Patterns of faults that the test itself brings about."""
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def unforgiven(self) -> list[str]:
+        """What went wrong that should not have."""
+        return [fault for fault in self.faults if not any(re.search(known, fault) for known in self.forgiven)]
+
+    # Coming -----------------------------------------------------------------------------------------------
+
+    async def open_table(self, game: str, *, bots: bool = False) -> str:
+        """Puts up a table from the start page; returns its link."""
+        await self.page.goto(self.address)
+        await self.press(f"Open a table of {game}")
+        await self.press("Play with bots now" if bots else "Play with friends")
+        await self.sit()
+        return self.page.url
+
+    async def join(self, link: str) -> None:
+        """Comes by a link, and sits down."""
+        await self.page.goto(link)
+        await self.sit()
+
+    async def sit(self) -> None:
+        await self.page.get_by_label("Your name").fill(self.name)
+        await self.press("Take a seat")
+        await expect(self.page.get_by_text(f"{self.name}, you")).to_be_visible()
+
+    async def play_plainly(self) -> None:
+        """Chooses the default controls instead of the boards."""
+        await self.press("Menu")
+        await self.page.get_by_role("switch", name="Plain view").check()
+        await self.page.keyboard.press("Escape")
+
+    # Doing ------------------------------------------------------------------------------------------------
+
+    async def press(self, name: str) -> None:
+        await self.page.get_by_role("button", name=name).click()
+
+    async def choose(self, row: str, option: str) -> None:
+        """Sets an option of the lobby."""
+        await self.press(row)
+        dialog = self.page.get_by_role("dialog", name=row)
+        await dialog.get_by_role("radio", name=re.compile(f"^{re.escape(option)}\\b")).check()
+        await self.page.keyboard.press("Escape")
+        await expect(self.page.get_by_role("button", name=row)).to_contain_text(option)
+
+    async def add_bot(self, level: str = "beginner") -> None:
+        """Seats a bot, of this level if there are several."""
+        bots = self.page.get_by_text(re.compile("^bot, "))
+        count = await bots.count()
+        await self.press("Add a bot")
+        choice = self.page.get_by_role("dialog", name="Add a bot").get_by_role("button", name=level)
+        await expect(choice.or_(bots.nth(count)).first).to_be_visible()
+        if await choice.is_visible():
+            await choice.click()
+        await expect(bots).to_have_count(count + 1)
+
+    # Playing ----------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Locator:
+        """The place where this person is asked."""
+        return self.page.get_by_role("region", name="Your answer")
+
+    @property
+    def open_question(self) -> Locator:
+        """The button that gives an answer, while one is wanted."""
+        return self.question.get_by_role("button").filter(has_not_text=GIVEN)
+
+    @property
+    def end(self) -> Locator:
+        return self.page.get_by_role("link", name="Save the game")
+
+    async def play(self, chance: Random, most: int = 10_000) -> int:
+        """Answers whatever is asked, until the game is over; returns how often."""
+        for answers in range(most):
+            await expect(self.open_question.or_(self.end).first).to_be_visible()
+            if await self.end.is_visible():
+                return answers
+            await self.answer(chance)
+        return most
+
+    async def leave_to_bots(self) -> None:
+        """Stands up in the middle of the game, if it is still on; a bot plays it to its end."""
+        if not await self.end.is_visible():
+            await self.press("Menu")
+            await self.press("Stand up; a bot goes on")
+
+    async def answer(self, chance: Random) -> None:
+        """Fills the gaps with anything that is offered, and gives the answer."""
+        tabs = self.question.get_by_role("tab")
+        if count := await tabs.count():
+            await tabs.nth(chance.randrange(count)).click()
+        while await self.open_question.is_disabled():
+            await self.fill(chance)
+        await self.open_question.click()
+        await expect(self.question.or_(self.end).first).not_to_have_attribute("aria-busy", "true")
+
+    async def fill(self, chance: Random) -> None:
+        """Chooses something in the first gap in which nothing is chosen."""
+        gaps = self.question.get_by_role("group")
+        for at in range(await gaps.count()):
+            gap = gaps.nth(at)
+            boxes = await gap.get_by_role("checkbox").all()
+            if boxes:
+                for box in boxes[:2]:
+                    await box.check()
+            elif not await gap.get_by_role("radio", checked=True).count():
+                options = gap.get_by_role("radio")
+                await options.nth(chance.randrange(await options.count())).check()
+
+
+class Room:
+    """A browser, and the people who use it."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.people: list[Person] = []
+
+    async def person(self, name: str, **settings: Any) -> Person:
+        """Somebody new, on a telephone unless said otherwise."""
+        context = await self.browser.new_context(
+            **{"viewport": PHONE, "locale": "en", "reduced_motion": "reduce", **settings}
+        )
+        context.set_default_timeout(PATIENCE)
+        page = await context.new_page()
+        person = Person(name, context, page, self.address)
+        self.people.append(person)
+        return person
+
+    async def table(self, game: str, *names: str, bots: int = 0) -> list[Person]:
+        """People, the first of them the host, around one table with so many bots; all use the default controls."""
+        people = [await self.person(name) for name in names]
+        link = await people[0].open_table(game)
+        for guest in people[1:]:
+            await guest.join(link)
+        for _ in range(bots):
+            await people[0].add_bot()
+        for person in people:
+            await person.play_plainly()
+        return people
+
+
+@asynccontextmanager
+async def room(chromium: str, address: str) -> AsyncIterator[Room]:
+    """A browser for a while; at its end, nothing may have gone wrong in it."""
+    expect.set_options(timeout=PATIENCE)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        people_here = Room(browser, address)
+        yield people_here
+        faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}
+        await browser.close()
+    assert not faults
+
+
+async def together(*tasks: Any) -> list[Any]:
+    """All at the same time."""
+    return list(await asyncio.gather(*tasks))

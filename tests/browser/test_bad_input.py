@@ -1,0 +1,136 @@
+"""Whoever can't sit down is told why, in their language, and what to do."""
+
+from __future__ import annotations
+
+import asyncio
+
+from playwright.async_api import Route, expect
+from tests.browser.people import Person, Room, room
+
+
+def test_tables_that_take_nobody_say_so(chromium: str, address: str) -> None:
+    asyncio.run(shut_tables(chromium, address))
+
+
+async def shut_tables(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        await no_such_table(here)
+        mira = await here.person("Mira")
+        link = await mira.open_table("Émoticon")
+        await locked(here, mira, link)
+        await removed(here, mira, link)
+        await closed(here, mira, link)
+
+
+async def sees(person: Person, heading: str) -> None:
+    await expect(person.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+
+
+async def comes(here: Room, name: str, link: str, **settings: str) -> Person:
+    """Somebody who tries to sit down."""
+    person = await here.person(name, **settings)
+    await person.page.goto(link)
+    await person.page.get_by_role("textbox").fill(name)
+    await person.page.get_by_role("textbox").press("Enter")
+    return person
+
+
+async def no_such_table(here: Room) -> None:
+    lost = await comes(here, "Zofia", f"{here.address}/t/no-such-table", locale="pl")
+    await sees(lost, "Nie ma takiego stołu")
+    await expect(lost.page.get_by_role("link", name="Przejdź do strony głównej")).to_be_visible()
+
+
+async def locked(here: Room, host: Person, link: str) -> None:
+    await host.press("Who may come")
+    lock = host.page.get_by_role("switch", name="Locked")
+    await lock.check()
+    await expect(lock).to_be_checked()
+    late = await comes(here, "Chloé", link, locale="fr")
+    await sees(late, "Cette table est verrouillée")
+    await lock.uncheck()
+    await host.page.keyboard.press("Escape")
+    await expect(host.page.get_by_role("button", name="Who may come")).to_contain_text("Only people with the link")
+    await late.press("Réessayer")
+    await expect(late.page.get_by_text("Chloé, toi")).to_be_visible()
+
+
+async def removed(here: Room, host: Person, link: str) -> None:
+    rude = await here.person("Rude")
+    await rude.join(link)
+    await host.page.get_by_role("button", name="Rude").click()
+    await host.press("Remove from the table")
+    await host.press("Yes, Rude goes")
+    await sees(rude, "You are no longer at this table")
+    await rude.page.reload()
+    await sees(rude, "You are no longer at this table")
+
+
+async def closed(here: Room, host: Person, link: str) -> None:
+    guest = await here.person("Guest")
+    await guest.join(link)
+    await host.press("Menu")
+    await host.press("Close the table for good")
+    await host.press("Yes, close it for everyone")
+    await sees(guest, "This table is closed")
+
+
+def test_browsers_without_cookies_or_sockets_say_so(chromium: str, address: str) -> None:
+    asyncio.run(poor_browsers(chromium, address))
+
+
+async def poor_browsers(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        link = await mira.open_table("Émoticon")
+
+        old = await here.person("Old")
+        await old.page.add_init_script("delete window.WebSocket")
+        await try_to_sit(old, link)
+        await sees(old, "The line can’t be opened")
+
+        shy = await here.person("Shy")
+        shy.forgiven += ["401", "WebSocket"]
+        await shy.page.route("**/api/me", forget_the_cookie)
+        await try_to_sit(shy, link)
+        await sees(shy, "Your browser keeps no cookies")
+
+
+async def try_to_sit(person: Person, link: str) -> None:
+    await person.page.goto(link)
+    await person.page.get_by_label("Your name").fill(person.name)
+    await person.press("Take a seat")
+
+
+async def forget_the_cookie(route: Route) -> None:
+    """Answers as a browser sees it that keeps no cookies: a stranger each time."""
+    answer = await route.fetch(headers={"origin": (await route.request.all_headers())["origin"]})
+    kept = {name: value for name, value in answer.headers.items() if name != "set-cookie"}
+    await route.fulfill(status=answer.status, headers=kept, body=await answer.body())
+
+
+def test_a_name_without_letters_is_asked_for_again(chromium: str, address: str) -> None:
+    asyncio.run(no_name(chromium, address))
+
+
+async def no_name(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        link = await mira.open_table("Émoticon")
+        blank = await here.person("···")
+        await try_to_sit(blank, link)
+        await expect(blank.page.get_by_role("alert")).to_have_text("A name needs at least one letter.")
+        await blank.page.get_by_label("Your name").fill("Dot")
+        await blank.press("Take a seat")
+        await expect(blank.page.get_by_text("Dot, you")).to_be_visible()
+
+
+def test_without_javascript_the_page_says_so_in_six_languages(chromium: str, address: str) -> None:
+    asyncio.run(no_javascript(chromium, address))
+
+
+async def no_javascript(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        still = await here.person("Still", java_script_enabled=False)
+        await still.page.goto(f"{address}/t/any-table")
+        await expect(still.page.get_by_text("JavaScript")).to_have_count(6)

@@ -1,0 +1,186 @@
+"""For everyone: nothing keeps anybody out, in light and dark, with a keyboard, in any of six languages."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Literal
+
+import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import expect
+from tests.browser.people import PHONE, WIDE, Person, room
+
+GAMES = ["Expressions", "Emojito", "Émoticon", "Face Cards"]
+
+
+async def is_open_to_all(person: Person, where: str) -> None:
+    """Axe finds nothing on this page."""
+    found = await Axe().run(person.page)
+    assert found.violations_count == 0, f"{where}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_from_the_start_page_to_the_end_of_a_game(
+    chromium: str, address: str, theme: Literal["light", "dark"]
+) -> None:
+    asyncio.run(looked_at_by_axe(chromium, address, theme))
+
+
+async def looked_at_by_axe(chromium: str, address: str, theme: Literal["light", "dark"]) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira", color_scheme=theme)
+        await mira.page.goto(address)
+        await expect(mira.page.get_by_role("button", name="Join")).to_be_visible()
+        await is_open_to_all(mira, "home")
+        await mira.press("Open a table of Émoticon")
+        await mira.press("Play with bots now")
+        await expect(mira.page.get_by_label("Your name")).to_be_visible()
+        await is_open_to_all(mira, "join")
+        await mira.sit()
+        await is_open_to_all(mira, "lobby")
+        for door, name in [
+            ("Menu", "Menu"),
+            ("Words and faces", "Words and faces"),
+            ("Mira, you", "Mira"),
+            ("Pip", "Pip"),
+        ]:
+            await mira.press(door)
+            await expect(mira.page.get_by_role("dialog", name=name)).to_be_visible()
+            await is_open_to_all(mira, f"lobby, {door}")
+            await mira.page.keyboard.press("Escape")
+        await mira.play_plainly()
+        for game in GAMES:
+            await mira.press("Change game")
+            await mira.page.get_by_role("radio", name=game).check()
+            await expect(mira.page.get_by_role("heading", name=game)).to_be_visible()
+            await mira.press("Start with")
+            await expect(mira.question).to_be_visible()
+            await is_open_to_all(mira, f"{game}, being played")
+            await mira.page.set_viewport_size(WIDE)
+            await is_open_to_all(mira, f"{game}, wide")
+            await mira.page.set_viewport_size(PHONE)
+            await mira.leave_to_bots()
+            await expect(mira.end).to_be_visible()
+            await is_open_to_all(mira, f"{game}, at its end")
+            await sit_again(mira)
+
+
+async def sit_again(person: Person) -> None:
+    await person.press("To the table")
+    await person.press("Sit down")
+    await expect(person.page.get_by_text(f"{person.name}, you")).to_be_visible()
+
+
+def test_a_table_can_be_played_with_a_keyboard_alone(chromium: str, address: str) -> None:
+    asyncio.run(by_keyboard(chromium, address))
+
+
+async def by_keyboard(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        page, keys = mira.page, mira.page.keyboard
+        await page.goto(address)
+        await tab_to(mira, "button", "Open a table of Émoticon")
+        await keys.press("Enter")
+        await tab_to(mira, "button", "Play with bots now")
+        await keys.press("Enter")
+        await expect(page.get_by_label("Your name")).to_be_visible()
+        await tab_to(mira, "textbox", "Your name")
+        await keys.type("Mira")
+        await keys.press("Enter")
+        await expect(page.get_by_text("Mira, you")).to_be_visible()
+        await mira.play_plainly()
+        await tab_to(mira, "button", "Start with 4")
+        await keys.press("Enter")
+        await expect(mira.open_question).to_be_visible()
+        while await mira.open_question.is_disabled():
+            await tab_to(mira, "radio", "")
+            await keys.press("Space")
+        said = await mira.open_question.inner_text()
+        await tab_to(mira, "button", said)
+        await keys.press("Enter")
+        await expect(page.get_by_role("region", name="What happened").get_by_text("Mira").first).to_be_visible()
+
+
+async def tab_to(person: Person, role: str, name: str) -> None:
+    """Presses Tab until this has the focus."""
+    wanted = person.page.locator(":focus").and_(person.page.get_by_role(role, name=name))  # type: ignore[arg-type]
+    for _ in range(120):
+        if await wanted.count():
+            return
+        await person.page.keyboard.press("Tab")
+    raise AssertionError(f"The focus never came to {role} {name!r}.")
+
+
+def test_each_has_their_own_language_at_one_table(chromium: str, address: str) -> None:
+    asyncio.run(many_tongues(chromium, address))
+
+
+async def many_tongues(chromium: str, address: str) -> None:
+    turns = {
+        "fr": "À toi",
+        "nl": "Jij bent aan de beurt",
+        "de": "Du bist dran",
+        "es": "Te toca",
+        "pl": "Twoja kolej",
+    }
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        link = await mira.open_table("Expressions")
+        guests = {code: await here.person(code.upper(), locale=code) for code in turns}
+        for guest in guests.values():
+            await guest.page.goto(link)
+            await guest.page.get_by_role("textbox").fill(guest.name)
+            await guest.page.get_by_role("textbox").press("Enter")
+            await expect(mira.page.get_by_text(guest.name, exact=True)).to_be_visible()
+        await mira.press("Start with 6")
+        asked = None
+        for code, guest in guests.items():
+            await expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
+            if await guest.page.get_by_role("heading", name=turns[code]).count():
+                asked = code
+        mine = await mira.page.get_by_role("heading", name="Your turn").count()
+        assert asked is not None or mine
+        words = {"fr": "commence", "nl": "begint", "de": "beginnt", "es": "Empieza", "pl": "Zaczyna"}
+        for code, guest in guests.items():
+            await expect(guest.page.get_by_text(words[code]).first).to_be_visible()
+
+
+def test_two_hundred_per_cent_of_text_fits_a_phone(chromium: str, address: str) -> None:
+    asyncio.run(twice_as_large(chromium, address))
+
+
+async def twice_as_large(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        # What a browser zoomed to 200 % on a phone gives the page.
+        mira = await here.person("Mira", viewport={"width": 195, "height": 422})
+        await mira.open_table("Émoticon", bots=True)
+        await mira.play_plainly()
+        await fits(mira)
+        await mira.press("Start with 4")
+        await expect(mira.open_question).to_be_visible()
+        await fits(mira)
+        await mira.play(Random(3), most=1)
+
+
+async def fits(person: Person) -> None:
+    """Nothing has to be scrolled sideways."""
+    too_wide = await person.page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    assert too_wide <= 0
+
+
+def test_the_pages_run_under_a_strict_policy(chromium: str, address: str) -> None:
+    asyncio.run(strict(chromium, address))
+
+
+async def strict(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        answer = await mira.page.goto(address)
+        assert answer is not None
+        policy = answer.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy

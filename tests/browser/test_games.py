@@ -1,0 +1,66 @@
+"""Several people at one table play whole games of every engine, by nothing but what they can read and press."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+from playwright.async_api import expect
+from tests.browser.people import room, together
+
+WHOLE_GAMES = [
+    ("Expressions", 2, 2, {}),
+    ("Emojito", 2, 1, {"tab": "Together", "Edition": "Huch", "Trophies to win": "1 trophy"}),
+    ("Émoticon", 3, 1, {}),
+    ("Face Cards", 2, 4, {}),
+]
+
+OTHER_WAYS = [
+    ("Expressions", 2, 0, {"tab": "Easy"}),
+    ("Emojito", 3, 0, {"tab": "Rivals"}),
+    ("Emojito", 3, 0, {"tab": "Together", "Edition": "Huch", "Against the game": "Almost impossible"}),
+    ("Emojito", 4, 0, {"tab": "Teams", "Symbols on the zones": "They count"}),
+    ("Face Cards", 2, 1, {"Variant": "Experts"}),
+    ("Face Cards", 2, 1, {"Variant": "Masters", "The first camera": "Drawn by lot"}),
+    ("Face Cards", 2, 1, {"Variant": "Daredevil"}),
+]
+SOME = 4
+"""Answers by each person in those, before bots play on."""
+
+
+@pytest.mark.parametrize(("game", "people", "bots", "options"), WHOLE_GAMES)
+def test_people_play_a_whole_game(
+    chromium: str, address: str, game: str, people: int, bots: int, options: dict[str, str]
+) -> None:
+    asyncio.run(a_game(chromium, address, game, people, bots, options, most=10_000))
+
+
+@pytest.mark.parametrize(("game", "people", "bots", "options"), OTHER_WAYS)
+def test_people_begin_a_game_that_bots_end(
+    chromium: str, address: str, game: str, people: int, bots: int, options: dict[str, str]
+) -> None:
+    asyncio.run(a_game(chromium, address, game, people, bots, options, most=SOME))
+
+
+async def a_game(
+    chromium: str, address: str, game: str, people: int, bots: int, options: dict[str, str], most: int
+) -> None:
+    chance = Random(f"{game} {people} {bots} {options}")
+    async with room(chromium, address) as here:
+        players = await here.table(game, *["Mira", "Jonas", "Lou", "Aïcha"][:people], bots=bots)
+        host = players[0]
+        for row, option in options.items():
+            if row == "tab":
+                await host.page.get_by_role("tab", name=option).click()
+            else:
+                await host.choose(row, option)
+        await host.press(f"Start with {people + bots}")
+        answers = await together(*(player.play(chance, most) for player in players))
+        assert all(answers)
+        await together(*(player.leave_to_bots() for player in players))
+        for player in players:
+            await expect(player.end).to_be_visible()
+            await expect(player.page.get_by_role("link", name="Rule").first).to_be_visible()
+        await host.press("Play again")
+        await together(*(expect(player.end).to_be_hidden() for player in players))

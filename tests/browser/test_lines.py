@@ -1,0 +1,92 @@
+"""Lines that break: nothing is lost, and everybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from playwright.async_api import expect
+from tests.browser.people import room, together
+
+LOST = "The connection is lost."
+
+
+def test_who_loses_the_network_in_a_game_comes_back_to_it(chromium: str, address: str) -> None:
+    asyncio.run(offline_and_back(chromium, address))
+
+
+async def offline_and_back(chromium: str, address: str) -> None:
+    chance = Random(4)
+    async with room(chromium, address) as here:
+        mira, jonas = players = await here.table("Expressions", "Mira", "Jonas")
+        jonas.forgiven += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
+        await mira.press("Start with 2")
+        await together(*(player.play(chance, most=2) for player in players))
+
+        await jonas.context.set_offline(True)
+        await expect(jonas.page.get_by_text(LOST)).to_be_visible()
+        await expect(mira.page.get_by_text("away")).to_be_visible()
+        await jonas.context.set_offline(False)
+        await expect(jonas.page.get_by_text(LOST)).to_be_hidden()
+        await expect(mira.page.get_by_text("away")).to_be_hidden()
+
+        await together(*(player.play(chance) for player in players))
+
+
+def test_an_answer_given_without_a_line_arrives_when_it_is_back(chromium: str, address: str) -> None:
+    asyncio.run(answered_offline(chromium, address))
+
+
+async def answered_offline(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira, *_ = players = await here.table("Émoticon", "Mira", bots=3)
+        mira.forgiven += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
+        await mira.press("Start with 4")
+        await expect(mira.open_question).to_be_visible()
+        await mira.context.set_offline(True)
+        await expect(mira.page.get_by_text(LOST)).to_be_visible()
+        await (
+            mira.question.get_by_role("tab", name="Pass", exact=True)
+            .or_(mira.question.get_by_role("radio", name="Pass", exact=True))
+            .click()
+        )
+        await mira.question.get_by_role("button", name="Pass", exact=True).click()
+        await mira.context.set_offline(False)
+        await expect(mira.page.get_by_text("Mira passes.").first).to_be_visible()
+        await together(*(player.play(Random(1), most=1) for player in players))
+
+
+def test_a_page_that_is_loaded_again_is_seated_at_once(chromium: str, address: str) -> None:
+    asyncio.run(loaded_again(chromium, address))
+
+
+async def loaded_again(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        (mira,) = await here.table("Émoticon", "Mira", bots=3)
+        await mira.press("Start with 4")
+        await mira.play(Random(2), most=1)
+        await mira.page.reload()
+        await expect(mira.question).to_be_visible()
+        await mira.page.get_by_role("button", name="All that happened").click()
+        await expect(mira.page.get_by_role("dialog").get_by_text("Round 1")).to_be_visible()
+
+
+def test_a_seat_goes_on_on_another_device(chromium: str, address: str) -> None:
+    asyncio.run(carried_over(chromium, address))
+
+
+async def carried_over(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        (mira,) = await here.table("Émoticon", "Mira")
+        await mira.press("Menu")
+        await mira.press("Go on with another device")
+        link = await mira.page.get_by_text("#carry=").inner_text()
+
+        telephone = await here.person("Mira on a telephone")
+        await telephone.page.goto(link)
+        await expect(telephone.page.get_by_text("Mira, you")).to_be_visible()
+
+        stranger = await here.person("Eve")
+        stranger.forgiven.append("400")
+        await stranger.page.goto(link)
+        await expect(stranger.page.get_by_role("heading", name="This link is used up")).to_be_visible()

@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from mien.kit import SHELF, Match, QuickDealer, Seat
+from mien.games import GAMES
+from mien.kit import Match, QuickDealer, Seat
 
 
 class Bout(Struct, frozen=True):
@@ -37,7 +38,7 @@ class Played(Struct, frozen=True):
 def play(bout: Bout) -> Played:
     """Plays the game to its end; the same bout goes the same way, but for the times."""
     seats = len(bout.levels)
-    match = Match.start(SHELF[bout.game], seats=seats, options=bout.options, seed=bout.seed)
+    match = Match.start(GAMES[bout.game], seats=seats, options=bout.options, seed=bout.seed)
     failed, times = [0] * seats, [[0.0] for _ in range(seats)]
     while match.asks:
         step = match.step

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from os import cpu_count
 
-import mien.games  # noqa: F401  # a new process finds the games on the shelf
 from mien.arena.bout import Bout, Played, play
 
 BATCH = 4

@@ -37,8 +37,6 @@ USE: tuple[Card, ...] = (
     "lullaby",
 )
 """Mischief, from the most useful to the least."""
-ENOUGH = 2
-"""How much mischief is good in a hand."""
 
 Column = tuple[Mood, ...]
 Front = tuple[Card, ...]
@@ -159,10 +157,9 @@ def most_welcome(table: Table, seat: Seat, to: Seat) -> Card:
     return max(table.fronts[seat], key=lambda card: worth((*table.fronts[to], card), table.column))
 
 
-def throw_away(hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The mischief that makes room for emotions: all but the most useful few."""
-    mischief = sorted((card for card in hand if card in USE), key=USE.index)
-    return tuple(mischief[ENOUGH:])
+def throw_away(hand: tuple[Card, ...], *, keep: int) -> tuple[Card, ...]:
+    """The mischief that makes room for emotions: all but so many of the most useful."""
+    return tuple(sorted((card for card in hand if card in USE), key=USE.index)[keep:])
 
 
 # Mischief at the right moment -----------------------------------------------------------------------------

@@ -33,7 +33,7 @@ class Good:
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
         if not isinstance(ask, Say) or view.seat is None:
-            return throw_away(view.hand)
+            return throw_away(view.hand, keep=2)
         return act(imagine().table, view.seat, patient=False)
 
 
@@ -42,7 +42,7 @@ class Strong:
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
         if not isinstance(ask, Say) or view.seat is None:
-            return throw_away(view.hand)
+            return throw_away(view.hand, keep=1)
         return search(view.seat, ask, imagine, dealer)
 
 

@@ -1,12 +1,12 @@
 import type { GameName } from '$lib/games';
 import { currentLanguage } from '$lib/i18n';
 import { loadBook, type Book } from './book';
-import { loadDrawings, type Drawings } from './figures';
+import { loadDrawings, type Drawings } from './drawings';
 
 export interface Opened {
   game: GameName;
   book: Book;
-  drawings: Drawings;
+  drawings: Drawings | undefined;
 }
 
 /** The book of a game in the person's language; the one before stays until the next is there. */

@@ -1,4 +1,4 @@
-import type { Drawings } from '..';
+import type { Drawings } from '$lib/rules/drawings';
 import Drawing from './Drawing.svelte';
 import { MISCHIEF } from './mischief';
 

@@ -75,16 +75,16 @@ def play_out(state: State, seat: Seat, action: Action, dealer: Dealer) -> tuple[
         turn = state.phase.seat
         state = state.phase.resolve(state, {turn: act(state.table, turn, patient=patient[turn])}, dealer)
         turns += 1
-    return prospects(state.table, seat), turns
+    return prospects(state.table, seat, number), turns
 
 
-def prospects(table: Table, seat: Seat) -> float:
-    """About how likely this seat is to win the game, once the round is over."""
+def prospects(table: Table, seat: Seat, played: int) -> float:
+    """About how likely this seat is to win the game, after so many rounds."""
     totals = [
         float(points(won) + sum(rewards)) for won, rewards in zip(table.round_cards, table.rewards, strict=True)
     ]
-    to_come = sum(prize for number, prize in ROUND_POINTS.items() if number > table.round)
-    if to_come:
+    to_come = sum(prize for number, prize in ROUND_POINTS.items() if number > played)
+    if to_come and table.round == played:  # once the next round has begun, the hands are new
         totals[seat] += KEPT * strength(table.hands[seat], table.column[0])
     # The more is to come, the less a lead says.
     heat = 0.35 + 0.5 * sqrt(to_come)

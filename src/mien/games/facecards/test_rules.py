@@ -552,6 +552,18 @@ def test_after_the_round_the_table_is_swept_everyone_draws_two_and_the_camera_mo
     assert events[-1] == RoundBegan(round=5, camera=0)
 
 
+def test_the_pairs_that_were_found_are_remembered_and_no_others() -> None:  # FC-8, FC-22
+    first, _ = play(three(), Bet("fox", "cat"), Bet("lion", "teapot"), Bet("lion", "crown"))
+    found = (Laid(1, "fox", "cat"),)
+    assert first.past == found
+    assert [view(first, seat).past for seat in (None, 0, 1, 2)] == [found] * 4
+    before = replace(masters(), past=found)
+    assert view(before, 0).past == found
+    second, _ = play(before, MiddleBet("cat", "fox"), MiddleBet("bear", "panda"), MiddleBet("lion", "owl"))
+    pairs = (Laid(0, "lion", "owl"), Laid(1, *in_order(("fox", "cat"))), Laid(2, *in_order(("bear", "panda"))))
+    assert second.past == (*found, *pairs)
+
+
 def test_cards_are_drawn_clockwise_from_the_camera() -> None:  # FC-13, FC-23
     before = three(camera=2, pile="punk pirate yogi spy diva goth")
     state, events = play(before, Bet("fox", "cat"), Bet("bear", "teapot"), Bet("lion", "panda"))

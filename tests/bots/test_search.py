@@ -1,0 +1,60 @@
+"""What bots share: lists of answers, and search over imagined tables."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from msgspec import Struct
+
+from mien.bots.answers import every_sentence
+from mien.bots.search import best_answer
+from mien.kit import QuickDealer, Say, Sentence
+from mien.kit.asks import Case
+
+
+class Give(Struct, frozen=True):
+    card: str
+    seat: int
+
+
+class Nothing(Struct, frozen=True):
+    pass
+
+
+def test_every_sentence_is_said_once_and_can_be_said() -> None:
+    cases: tuple[Case, ...] = ({"card": ("a", "b"), "seat": (1, 2)}, {"card": ("b",), "seat": (2, 3)})
+    ask = Say((Sentence(Give, cases, but=(("a", 2),)), Sentence(Nothing)))
+    said = list(every_sentence(ask))
+    assert len(said) == len(set(said)) == 5
+    assert all(ask.accepts(answer) for answer in said)
+    assert {Give("b", 3), Nothing()} < set(said)
+
+
+def test_the_best_answer_is_found_through_luck() -> None:
+    luck = QuickDealer(5)
+    found = best_answer(
+        range(10),
+        lambda: luck.pick(range(20)),
+        lambda world, answer: (world + answer + luck.pick(range(-4, 5)), 1),
+        steps=2000,
+    )
+    assert found == 9
+
+
+def test_all_answers_are_tried_on_the_same_tables() -> None:
+    tried: dict[int, set[str]] = {}
+    worlds = count()
+
+    def trial(world: int, answer: str) -> tuple[float, int]:
+        tried.setdefault(world, set()).add(answer)
+        return ord(answer), 1
+
+    assert best_answer("abcd", lambda: next(worlds), trial, steps=40) == "d"
+    assert set(map(frozenset, tried.values())) == {frozenset("abcd"), frozenset("cd")}
+
+
+def test_a_single_answer_needs_no_trial() -> None:
+    def never(world: object, answer: str) -> tuple[float, int]:
+        raise AssertionError
+
+    assert best_answer(["a"], object, never, steps=100) == "a"

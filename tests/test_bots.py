@@ -1,0 +1,94 @@
+"""Every bot of every game: legal wherever it is asked, and blind to what its seat can't know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from mien.arena.bout import Bout, play
+from mien.commands.seating import AnyGame, usual_seats
+from mien.games import GAMES
+from mien.kit import SHELF, Ask, Bot, Match, Over, QuickDealer, Seat
+from mien.kit import contract as law
+
+DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
+
+every_level = pytest.mark.parametrize(
+    ("name", "level"), [(name, level) for name, game in GAMES.items() for level in game.bots]
+)
+
+
+def moments(game: AnyGame, options: Struct, seats: int, each: int) -> Iterator[tuple[Any, Seat, Ask]]:
+    """From a game at random, so many moments of each kind of phase, and a seat that is asked then."""
+    match = Match.start(game, seats=seats, options=options, seed=bytes(32))
+    states = [match.state, *(match.state for _ in law.steps(match, QuickDealer(seats)))]
+    phases: dict[type, list[Any]] = {}
+    for state in states:
+        phases.setdefault(type(state.phase), []).append(state)
+    phases.pop(Over)
+    for found in phases.values():
+        for number in range(each):
+            state = found[(2 * number + 1) * len(found) // (2 * each)]
+            seat, ask = list(state.phase.asks(state).items())[-1]
+            yield state, seat, ask
+
+
+def think(game: AnyGame, bot: Bot, view: Any, ask: Ask) -> Any:
+    """What the bot answers, from this view alone."""
+    dealer = QuickDealer(7)
+    return bot.answer(view, ask, partial(game.imagine, view, dealer), dealer)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_levels_and_a_stand_in(name: str) -> None:
+    assert "beginner" in GAMES[name].bots
+
+
+@every_level
+def test_a_bot_answers_by_the_rules_at_every_table(name: str, level: str) -> None:
+    game = GAMES[name]
+    for options, seats in law.every_table(game):
+        for state, seat, ask in moments(game, options, seats, 1):
+            answer = think(game, game.bots[level], game.view(state, seat), ask)
+            assert ask.accepts(answer), f"{options}, {seats} seats: {answer} to {ask}"
+
+
+@every_level
+def test_a_bot_answers_the_same_in_worlds_that_its_seat_cannot_tell_apart(name: str, level: str) -> None:
+    game, differed = GAMES[name], False
+    bot = game.bots[level]
+    for options in law.every_options(game):
+        for state, seat, ask in moments(game, options, usual_seats(game, options), 3):
+            answer = think(game, bot, game.view(state, seat), ask)
+            other = game.redeal(state, seat, QuickDealer(seat + 1))
+            assert think(game, bot, game.view(other, seat), ask) == answer
+            # Nor may it remember what it was asked before.
+            assert think(game, bot, game.view(state, seat), ask) == answer
+            differed |= other != state
+    assert differed
+
+
+@every_level
+def test_a_bot_plays_a_whole_game_without_fault(name: str, level: str) -> None:
+    seats = usual_seats(GAMES[name], GAMES[name].options_type())
+    levels = (level, *["beginner"] * (seats - 1))
+    assert play(Bout(name, {}, b"a whole game", levels)).failed == (0,) * seats
+
+
+def test_the_bot_in_the_documentation_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    [code] = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    world: dict[str, Any] = {"__name__": "example"}
+    exec(code, world)
+    game = GAMES["facecards"]
+    bots = {**game.bots, "twins": world["Twins"]()}
+    monkeypatch.setitem(SHELF, "facecards", replace(game, bots=bots))
+    played = play(Bout("facecards", {"variant": "masters"}, b"an example", ("twins", "beginner", "beginner")))
+    assert played.failed == (0, 0, 0)
+    assert played.answers[0] > 0

@@ -1,4 +1,5 @@
 import type { Playable } from '$lib/table/playable';
+import Board from './board/Board.svelte';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
@@ -11,6 +12,9 @@ const CARD_GAPS = ['', 'card', 'mine', 'theirs'];
 export default {
   deck: 'emoticon',
   Plain,
+  Board,
+  fills: true,
+  asksItself: () => true,
   Picture,
   words,
   narrate,

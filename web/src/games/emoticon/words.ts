@@ -24,7 +24,7 @@ export const words: Words<View> = {
     const round = t('emoticon.round', { round: view.round, prize: view.prize });
     switch (view.phase.type) {
       case 'Turn':
-        if (view.phase.seat === game.seat) return { title: t('play.yourTurn'), text: t('emoticon.ask.turn') };
+        if (view.phase.seat === game.seat) return { title: t('play.yourTurn'), text: t('emoticon.ask.turn'), round };
         return { title: t('play.turnOf', { name: names.seat(view.phase.seat) }), text: round };
       case 'Discard':
         return { title: t('emoticon.between'), text: t('emoticon.ask.discard') };

@@ -1,0 +1,45 @@
+import { appearing, flight, oneByOne, together, type Move, type Place, type Places } from '$lib/motion';
+import { play } from '$lib/sound';
+import type { StepShown } from '$lib/wire.gen';
+import type { Events } from '../wire.gen';
+
+/** How long a count is let stand, in milliseconds. */
+const PAUSE = 120;
+
+/** What moved from where to where, as the events tell it; `before` is where things lay, `me` who looks on. */
+export function movesOf(fresh: readonly StepShown[], places: Places, before: ReadonlyMap<string, Place>, me: number | null): Move[] {
+  return fresh.flatMap(({ events }) => (events as Events[]).flatMap((event) => moveOf(event, places, before, me) ?? []));
+}
+
+function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place>, me: number | null): Move | undefined {
+  const rustle = () => play('card');
+  const front = (seat: number, card: string) => `front:${seat}:${card}`;
+  const between = (card: string, from: number, to: number) => flight(places.element(front(to, card)), before.get(front(from, card)), rustle);
+  switch (event.type) {
+    case 'Played': {
+      const from = (event.seat === me && before.get(`hand:${event.card}`)) || before.get(`seat:${event.seat}`);
+      return flight(places.element(front(event.seat, event.card)), from, rustle);
+    }
+    case 'Took':
+      return between(event.card, event.owner, event.seat);
+    case 'Swapped':
+      return together([between(event.mine, event.seat, event.owner), between(event.theirs, event.owner, event.seat)]);
+    case 'Helped':
+      return together([
+        between(event.card, event.seat, event.to),
+        flight(places.element(`token:${event.to}`), before.get(`seat:${event.seat}`)),
+      ]);
+    case 'Burst':
+      return { length: 0, begins: () => play('flip') };
+    case 'Stolen':
+      return event.seat === me ? flight(places.element(`hand:${event.card}`), before.get(`seat:${event.owner}`), rustle) : undefined;
+    case 'Ordered':
+      return together(event.column.map((mood) => flight(places.element(`mood:${mood}`), before.get(`mood:${mood}`))));
+    case 'Drawn':
+      return event.seat === me ? oneByOne(event.cards.map((card) => appearing(places.element(`hand:${card}`), rustle))) : undefined;
+    case 'Scored':
+      return { length: PAUSE, begins: () => play(event.winner === me && me !== null ? 'right' : 'reveal') };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { View } from '../wire.gen';
+import { ROUND_CARDS, type Counted } from './rounds';
+import { standings, totalsOf, type Standing, type Total } from './totals';
+
+/** All that a player's row shows. */
+export interface Player {
+  front: readonly string[];
+  cards: number;
+  score: number;
+  totals: readonly Total[];
+  standing: Standing;
+  passed: boolean;
+  asleep: boolean;
+  helper: number | null;
+  points: number;
+  rewards: readonly (number | null)[];
+  /** points won with the round that was just counted */
+  wins: number;
+  /** a reward was taken for it */
+  takes: boolean;
+}
+
+/** The players as they stand; once a round is counted, as they stood then. */
+export function playersOf(view: View, counted: Counted | undefined): Player[] {
+  const fronts = counted?.fronts ?? view.fronts;
+  const column = counted?.column ?? view.column;
+  const scores = counted?.scored.scores ?? view.scores;
+  const places = standings(scores);
+  return view.hand_sizes.map((cards, seat) => {
+    const front = fronts[seat] ?? [];
+    return {
+      front,
+      cards,
+      score: scores[seat] ?? 0,
+      totals: totalsOf(front, column),
+      standing: settled(places[seat], front.length > 0, counted !== undefined),
+      passed: view.passed[seat] ?? false,
+      asleep: view.asleep[seat] ?? false,
+      helper: view.tokens[seat] ?? null,
+      points: view.points[seat] ?? 0,
+      rewards: view.rewards[seat] ?? [],
+      wins: counted?.scored.winner === seat ? (ROUND_CARDS[counted.scored.round - 1] ?? 0) : 0,
+      takes: counted?.rewarded?.seat === seat,
+    };
+  });
+}
+
+/** Before anything lies there, nothing is worth a word; and who has won no longer leads. */
+function settled(standing: Standing | undefined, laid: boolean, counted: boolean): Standing {
+  if (!standing || (counted ? standing === 'leads' : !laid)) return 'plain';
+  return standing;
+}

@@ -1,0 +1,50 @@
+import { fitting, gapsOf } from '$lib/asks/gaps';
+import type { Option, Said } from '$lib/table/playable';
+import type { GameShown, Sentence } from '$lib/wire.gen';
+import { FACES } from '../words';
+
+/** What is filled into the gaps of an answer. */
+export type Words = Readonly<Record<string, Option>>;
+
+/** What kind of thing is to be done. */
+export type Asked = 'turn' | 'discard' | 'nothing';
+
+export function askedOf({ ask }: Pick<GameShown, 'ask'>): Asked {
+  if (!ask) return 'nothing';
+  return ask.type === 'Say' ? 'turn' : 'discard';
+}
+
+/** What can be said now: every whole answer of each kind. Nothing here is a rule: it is what the server offers. */
+export function offersOf({ ask }: Pick<GameShown, 'ask'>): ReadonlyMap<string, readonly Said[]> {
+  if (ask?.type !== 'Say') return new Map();
+  return new Map(ask.sentences.map((sentence) => [sentence.kind, wholeAnswers(sentence)]));
+}
+
+const KIND_OF = new Map(Object.entries(FACES).map(([kind, face]) => [face, kind]));
+
+/** The kind of answer that plays a card. */
+export function kindOf(card: string): string {
+  return KIND_OF.get(card) ?? 'Play';
+}
+
+/** Whether an answer says all these words. */
+export function says(answer: Said, words: Words): boolean {
+  return Object.entries(words).every(([gap, word]) => answer[gap] === word);
+}
+
+/** These words with all that follows from them: a gap that only one word fits fills itself. */
+export function filled(answers: readonly Said[], words: Words): Words {
+  const fits = answers.filter((answer) => says(answer, words));
+  const [first] = fits;
+  if (!first) return {};
+  return Object.fromEntries(Object.entries(first).filter(([gap, word]) => gap !== 'type' && fits.every((answer) => answer[gap] === word)));
+}
+
+function wholeAnswers(sentence: Sentence): Said[] {
+  const gaps = gapsOf(sentence);
+  const grown = (words: readonly Option[]): Said[] => {
+    if (words.length < gaps.length) return fitting(sentence, words).flatMap((word) => grown([...words, word]));
+    return [{ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])) } as Said];
+  };
+  return grown([]);
+}

@@ -16,7 +16,7 @@ export const words: Words<View> = {
         return { title: t('emojito.head.challenge'), text: t('emojito.head.challenge.text', { names: people(view.phase.leaders, names) }) };
       case 'Guessing':
         return game.ask
-          ? { title: t('emojito.head.guess', { name: people(sought(view), names) }), text: t('emojito.head.guess.text') }
+          ? { title: t('emojito.head.guess', { name: people(sought(view), names) }), text: t('emojito.head.guess.text'), short: t('emojito.acts', { symbol: symbolFor(view) }) }
           : { title: t('emojito.head.guessed', { name: actors }), text: t('emojito.head.quiet') };
       case 'Over':
         return { title: t('play.over') };
@@ -50,6 +50,11 @@ export const words: Words<View> = {
 
   score: (score) => t('emojito.score', { score }),
 };
+
+/** With what the actor whom this seat has to find acted. */
+function symbolFor(view: View): View['symbols'][number] {
+  return view.symbols[view.actors.indexOf(sought(view)[0] ?? -1)] ?? 'both';
+}
 
 /** Whose feeling this seat has to find: everybody's only actor, or in teams the partner's. */
 function sought(view: View): number[] {

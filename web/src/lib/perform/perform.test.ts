@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Performance } from '../../games/emojito/wire.gen';
 import { chanceOf } from './chance';
 import { faceAt, lengthOf } from './faces';
+import { Posing } from './posing.svelte';
 import { along, burst, LENGTHS, SOUND_KINDS } from './utterances';
 
 const SMILING: Performance = {
@@ -59,5 +60,35 @@ describe('a voice', () => {
 
   test('knows how long each of its sounds takes', () => {
     expect(SOUND_KINDS.every((kind) => LENGTHS[kind] > 0)).toBe(true);
+  });
+});
+
+describe('a performance in the making', () => {
+  test('is nothing as long as nothing is chosen', () => {
+    expect(new Posing().performance('both')).toBeUndefined();
+  });
+
+  test('shows the face that was begun with, moved by the sliders', () => {
+    const posing = new Posing();
+    posing.start('anger');
+    posing.move('mouth', 1);
+    const made = posing.performance('both');
+    expect(made && faceAt(made, 1000)).toMatchObject({ browKnit: 1, smile: 1 });
+    expect(made && faceAt(made, 9000)?.smile).toBe(0);
+  });
+
+  test('has its sounds one after the other, at most three, and none under the face alone', () => {
+    const posing = new Posing();
+    for (const kind of ['gasp', 'laugh', 'sob', 'yawn'] as const) posing.toggle(kind);
+    const sounds = posing.performance('sound')?.sounds ?? [];
+    expect(sounds.map(({ kind }) => kind)).toEqual(['gasp', 'laugh', 'sob']);
+    expect(sounds.every(({ at, length }, order) => at + length <= (sounds[order + 1]?.at ?? Infinity))).toBe(true);
+    expect(posing.performance('face')).toBeUndefined();
+  });
+
+  test('shows no face where only the voice may act', () => {
+    const posing = new Posing();
+    posing.start('joy');
+    expect(posing.performance('sound')).toBeUndefined();
   });
 });

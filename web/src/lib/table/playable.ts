@@ -3,6 +3,7 @@ import type { Deck } from '$lib/decks/cards';
 import type { SuitName } from '$lib/face';
 import type { Key } from '$lib/i18n';
 import type { GameShown, Outcome, StepShown, TableShown } from '$lib/wire.gen';
+import type { Media } from '$lib/media/media.svelte';
 import type { Names } from './names.svelte';
 import type { Seated } from './seats';
 
@@ -26,6 +27,8 @@ export interface BoardProps<View = unknown> {
   fresh: readonly StepShown[];
   /** an event as a sentence; nothing if it goes without saying */
   narrate: (event: unknown) => string;
+  /** faces and voices, where cameras are in use */
+  media?: Media;
 }
 
 /** What draws one option small, beside its name. */
@@ -42,10 +45,11 @@ export interface PictureProps<View = unknown> {
 /** An answer with its name, such as Guess; its gaps are its other fields. */
 export type Said = { type: string } & Record<string, Option>;
 
-/** What the bar says; `round` stands at its right on a wide screen, and on a phone instead of the text. */
+/** What the bar says; `short` stands instead of the text on a phone, and `round` stands at its right on a wide screen, and on a phone instead of the text. */
 export interface Heading {
   title: string;
   text?: string;
+  short?: string;
   round?: string;
 }
 

@@ -1,0 +1,71 @@
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The ring's box is 200 × 200 around its middle. */
+const OUTER = 100;
+const INNER = 46;
+
+/** What the actor may use on each zone, from 1 to 7: it is printed there (EJ-2). */
+export const SYMBOLS = ['both', 'face', 'both', 'face', 'sound', 'both', 'sound'] as const;
+
+const ZONES = SYMBOLS.length;
+const STEP = (2 * Math.PI) / ZONES;
+/** Half of what lies between two zones, beside the round stroke of each. */
+const GAP = 2.4;
+
+/** A point of the ring: the middle of a zone, or the line (0), at a radius, and so far beside along the arc. */
+export function at(zone: number, radius: number, beside = 0): Point {
+  const middle = zone === 0 ? 0 : (zone - 0.5) * STEP;
+  return polar(middle + beside / radius, radius);
+}
+
+/** The outline of a zone. */
+export function outline(zone: number): string {
+  const [from, to] = [(zone - 1) * STEP, zone * STEP];
+  const a = polar(from + GAP / OUTER, OUTER - 1.5);
+  const b = polar(to - GAP / OUTER, OUTER - 1.5);
+  const c = polar(to - GAP / INNER, INNER + 1.5);
+  const d = polar(from + GAP / INNER, INNER + 1.5);
+  return `M${a.x} ${a.y}A${OUTER - 1.5} ${OUTER - 1.5} 0 0 1 ${b.x} ${b.y}L${c.x} ${c.y}A${INNER + 1.5} ${INNER + 1.5} 0 0 0 ${d.x} ${d.y}Z`;
+}
+
+/** How far the dial turns to point at a card, in degrees. */
+export function bearing(number: number): number {
+  return ((number - 0.5) * 360) / ZONES;
+}
+
+/** Where a token that has gone so far stands; 0 is the line. */
+export function zoneOf(token: number): number {
+  return token < 1 ? 0 : ((token - 1) % ZONES) + 1;
+}
+
+/** A token's middle, and how wide it is. */
+export interface Spot extends Point {
+  size: number;
+}
+
+/** A place for each token: side by side, and smaller in two rows where many meet. */
+export function spots(zones: readonly number[]): Spot[] {
+  return zones.map((zone, side) => {
+    const mates = zones.flatMap((other, at) => (other === zone ? [at] : []));
+    return spot(zone, mates.indexOf(side), mates.length);
+  });
+}
+
+function spot(zone: number, place: number, count: number): Spot {
+  if (count <= 2) return { ...at(zone, 85, (place - (count - 1) / 2) * 32), size: 31 };
+  if (count <= 4) return { ...at(zone, 86, (place - (count - 1) / 2) * (count === 3 ? 25 : 20)), size: 25 };
+  const row = Math.ceil(count / 2);
+  const [radius, among, inRow] = place < row ? [93, place, row] : [75, place - row, count - row];
+  return { ...at(zone, radius, (among - (inRow - 1) / 2) * 19), size: 21 };
+}
+
+function polar(angle: number, radius: number): Point {
+  return { x: round(Math.sin(angle) * radius), y: round(-Math.cos(angle) * radius) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,78 @@
+import type { GameShown, TableShown } from '$lib/wire.gen';
+import type { Events, Moved, View } from '../wire.gen';
+
+export type Symbol = View['symbols'][number];
+
+/** Whom this seat watches now, or has to find: those on stage for it, or the actors. */
+export function onStage(view: View): number[] {
+  const mine = view.stage.filter(({ watchers }) => view.seat === null || watchers.includes(view.seat));
+  if (mine.length) return mine.map(({ performer }) => performer);
+  if (view.stage.length) return view.stage.map(({ performer }) => performer);
+  const seen = view.acts.at(-1)?.performer;
+  if (view.chain.length && seen !== undefined && seen !== view.seat) return [seen];
+  return sought(view);
+}
+
+/** Whose feeling this seat has to find: everybody's only actor, or in teams the partner's. */
+export function sought(view: View): number[] {
+  const { seat, actors, teams } = view;
+  const partner = actors.find((actor) => seat !== null && Math.floor(actor / 2) === Math.floor(seat / 2));
+  return teams.length && partner !== undefined ? [partner] : actors;
+}
+
+/** What this seat has to perform now. */
+export function ownScene(view: View): View['stage'][number] | undefined {
+  return view.stage.find(({ performer }) => performer === view.seat);
+}
+
+/** With what an actor acts. */
+export function symbolOf(view: View, seat: number): Symbol | undefined {
+  return view.stage.find(({ performer }) => performer === seat)?.symbol ?? view.symbols[view.actors.indexOf(seat)];
+}
+
+export function sideOf(view: View, seat: number): number {
+  return view.sides.findIndex(({ seats }) => seats.includes(seat));
+}
+
+/** Whether this person has to shut the eyes: somebody in the same room performs, and not for them to see. */
+export function eyesShut(view: View, game: GameShown, table: TableShown): boolean {
+  if (view.phase.type !== 'Performing' || view.seat === null || ownScene(view)) return false;
+  if (game.sightlines.sees[view.seat]?.length) return false;
+  const inRoom = (person: string | null | undefined) => table.people.some(({ id, place, here }) => id === person && place === 'room' && here);
+  return inRoom(table.you) && view.stage.some(({ performer }) => inRoom(game.players[performer]?.person));
+}
+
+/** What came out at the end of a turn. */
+export interface Reveal {
+  step: number;
+  laid: string[];
+  answers: { seat: number; card: string; number: number }[];
+  guesses: { seat: number; number: number; right: boolean }[];
+  moves: Moved[];
+  won: { side: number; card: string }[];
+  lost: { side: number; card: string }[];
+}
+
+interface Step {
+  step: number;
+  events: readonly unknown[];
+}
+
+/** The last reveal among what is new, with the cards that lay on the zones. */
+export function revealOf(fresh: readonly Step[], steps: readonly Step[]): Reveal | undefined {
+  const found = fresh.findLast(({ events }) => (events as Events[]).some(({ type }) => type === 'Revealed'));
+  if (!found) return undefined;
+  const before = steps.filter(({ step }) => step < found.step).flatMap(({ events }) => events as Events[]);
+  const laid = before.findLast((event) => event.type === 'Laid');
+  const events = found.events as Events[];
+  const of = <Type extends Events['type']>(type: Type) => events.filter((event): event is Extract<Events, { type: Type }> => event.type === type);
+  return {
+    step: found.step,
+    laid: laid?.type === 'Laid' ? laid.cards : [],
+    answers: of('Revealed'),
+    guesses: of('Guessed'),
+    moves: of('Moved'),
+    won: of('TrophyWon'),
+    lost: of('TrophyLost'),
+  };
+}

@@ -19,6 +19,7 @@ export interface View {
   row: string[];
   pairs: Laid[];
   bets: Placed[];
+  past: Laid[];
 }
 
 /** The variant, how the first camera is given, and the players' own photos. */

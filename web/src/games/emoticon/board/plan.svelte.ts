@@ -10,8 +10,8 @@ export class Plan {
   at = $state<number>();
   #card = $state<string>();
   #said = $state.raw<Words>({});
-  /** where in the hand the mischief is that goes between two rounds */
-  thrown = $state.raw<ReadonlySet<number>>(new Set());
+  /** where in the hand the mischief is that goes between two rounds; nothing if nobody touched it yet */
+  thrown = $state.raw<readonly number[]>();
 
   /** The chosen card, if it is still where it was. */
   card(hand: readonly string[]): string | undefined {
@@ -30,9 +30,9 @@ export class Plan {
     this.#said = {};
   }
 
-  /** Throws this mischief away, or rather keeps it. */
-  toss(at: number): void {
-    this.thrown = this.thrown.has(at) ? new Set([...this.thrown].filter((other) => other !== at)) : new Set([...this.thrown, at]);
+  /** Throws this mischief away too, or rather keeps it. */
+  toss(at: number, thrown: readonly number[]): void {
+    this.thrown = thrown.includes(at) ? thrown.filter((other) => other !== at) : [...thrown, at].toSorted((a, b) => a - b);
   }
 
   /** A new question begins with nothing chosen. */
@@ -41,7 +41,7 @@ export class Plan {
     this.at = undefined;
     this.#card = undefined;
     this.#said = {};
-    this.thrown = new Set();
+    this.thrown = undefined;
   }
 
   /** The kind of answer that is being made. */

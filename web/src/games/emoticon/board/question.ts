@@ -40,6 +40,13 @@ export function filled(answers: readonly Said[], words: Words): Words {
   return Object.fromEntries(Object.entries(first).filter(([gap, word]) => gap !== 'type' && fits.every((answer) => answer[gap] === word)));
 }
 
+/** Where in the hand the cards of an answer that was given are. */
+export function placesIn(hand: readonly string[], given: unknown): number[] {
+  const places: number[] = [];
+  for (const card of Array.isArray(given) ? given : []) places.push(hand.findIndex((held, at) => held === card && !places.includes(at)));
+  return places.filter((at) => at >= 0);
+}
+
 function wholeAnswers(sentence: Sentence): Said[] {
   const gaps = gapsOf(sentence);
   const grown = (words: readonly Option[]): Said[] => {

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Sentence, StepShown } from '$lib/wire.gen';
+import type { Events } from '../wire.gen';
+import { standOf, wordsAt } from './aim';
+import { filled, kindOf, offersOf, placesIn, says } from './question';
+import { lastCounted } from './rounds';
+import { standings, totalsOf } from './totals';
+
+const COLUMN = ['surprise', 'anger', 'happiness', 'sadness'];
+
+describe('the totals in front of a player', () => {
+  test('count the dominant mood one more a card, the repressed one nothing, and mischief never', () => {
+    expect(totalsOf(['surprise-3', 'surprise-2', 'sadness-5', 'anger-4', 'heart'], COLUMN)).toEqual([
+      { mood: 'surprise', sum: 7 },
+      { mood: 'anger', sum: 4 },
+      { mood: 'sadness', sum: 0 },
+    ]);
+  });
+
+  test('that are equal cancel each other, and the best of the others leads', () => {
+    expect(standings([6, 7, 6, 4, 5])).toEqual(['cancels', 'leads', 'cancels', 'plain', 'plain']);
+    expect(standings([8, 8, 8, 0])).toEqual(['cancels', 'cancels', 'cancels', 'leads']);
+    expect(standings([2, 2])).toEqual(['cancels', 'cancels']);
+  });
+});
+
+const KISS: Sentence = {
+  kind: 'Kiss',
+  cases: [
+    { mine: ['anger-3', 'sadness-3'], owner: [1], theirs: ['surprise-3'] },
+    { mine: ['anger-2'], owner: [2], theirs: ['happiness-2'] },
+  ],
+  distinct: false,
+  but: [],
+};
+
+describe('choosing on the table', () => {
+  const answers = offersOf({ ask: { type: 'Say', sentences: [KISS] } }).get('Kiss') ?? [];
+
+  test('has every whole answer that is offered, and no other', () => {
+    expect(answers).toHaveLength(3);
+    expect(answers.filter((answer) => says(answer, { owner: 2 }))).toEqual([{ type: 'Kiss', mine: 'anger-2', owner: 2, theirs: 'happiness-2' }]);
+  });
+
+  test('fills in what only one word fits', () => {
+    expect(filled(answers, { mine: 'anger-2' })).toEqual({ mine: 'anger-2', owner: 2, theirs: 'happiness-2' });
+    expect(filled(answers, { theirs: 'surprise-3' })).toEqual({ owner: 1, theirs: 'surprise-3' });
+  });
+
+  test('rings what goes with what is chosen, and fades what never goes', () => {
+    const stand = (seat: number, card: string) => standOf(wordsAt('Kiss', { seat, card }, 0), answers, { mine: 'anger-3' });
+    expect(stand(0, 'anger-3')).toBe('chosen');
+    expect(stand(1, 'surprise-3')).toBe('target');
+    expect(stand(2, 'happiness-2')).toBe('possible');
+    expect(stand(2, 'surprise-3')).toBe('faded');
+  });
+
+  test('leaves the rest of the table alone', () => {
+    expect(wordsAt('Ghost', { seat: 0, card: 'anger-3' }, 0)).toBeUndefined();
+    expect(wordsAt('Ninja', { seat: 1, card: 'anger-3' }, 0)).toBeUndefined();
+    expect(wordsAt('Ninja', { seat: 1 }, 0)).toEqual({ owner: 1 });
+    expect(standOf(undefined, answers, {})).toBe('idle');
+  });
+
+  test('knows a card by how it is played', () => {
+    expect([kindOf('volte-face'), kindOf('anger-3'), kindOf('ghost')]).toEqual(['VolteFace', 'Play', 'Ghost']);
+  });
+});
+
+test('what was thrown away is found again in the hand, as often as it was', () => {
+  expect(placesIn(['anger-1', 'ghost', 'ghost', 'ninja'], ['ghost', 'ninja'])).toEqual([1, 3]);
+  expect(placesIn(['ghost'], null)).toEqual([]);
+});
+
+test('a round that was counted is laid out again from what happened', () => {
+  const told: Events[] = [
+    { type: 'Ordered', column: COLUMN },
+    { type: 'RoundBegan', round: 1, first: 0, points: 1 },
+    { type: 'Played', seat: 0, card: 'anger-3' },
+    { type: 'Played', seat: 1, card: 'surprise-3' },
+    { type: 'Played', seat: 2, card: 'happiness-5' },
+    { type: 'Played', seat: 0, card: 'pirate' },
+    { type: 'Played', seat: 1, card: 'kiss' },
+    { type: 'Swapped', seat: 1, mine: 'surprise-3', owner: 0, theirs: 'anger-3' },
+    { type: 'Played', seat: 2, card: 'bomb' },
+    { type: 'Burst', owner: 2, cards: ['happiness-5'] },
+    { type: 'Helped', seat: 1, to: 2, card: 'anger-3' },
+    { type: 'Played', seat: 0, card: 'ghost' },
+    { type: 'Took', seat: 0, owner: 2, card: 'anger-3' },
+    { type: 'Scored', round: 1, scores: [4, 0, 0], moods: ['surprise', null, null], winner: 0 },
+    { type: 'Rewarded', seat: 0, helper: 1, pirate: true },
+    { type: 'Ordered', column: COLUMN.toReversed() },
+  ];
+  const steps: StepShown[] = told.map((event, step) => ({ step, events: [event] }));
+  const counted = lastCounted(steps, 3);
+  expect(counted?.fronts).toEqual([['pirate', 'surprise-3', 'anger-3'], [], []]);
+  expect(counted?.column).toEqual(COLUMN);
+  expect(counted?.rewarded?.seat).toBe(0);
+  expect(lastCounted([], 3)).toBeUndefined();
+});

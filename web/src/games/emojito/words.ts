@@ -1,8 +1,8 @@
 import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
-import type { Words } from '$lib/table/playable';
+import type { Heading, Words } from '$lib/table/playable';
 import type { GameShown } from '$lib/wire.gen';
-import { people } from './people';
+import { people, place } from './people';
 import type { View } from './wire.gen';
 
 /** How Emojito speaks. */
@@ -16,7 +16,7 @@ export const words: Words<View> = {
         return { title: t('emojito.head.challenge'), text: t('emojito.head.challenge.text', { names: people(view.phase.leaders, names) }) };
       case 'Guessing':
         return game.ask
-          ? { title: t('emojito.head.guess', { name: people(sought(view), names) }), text: t('emojito.head.guess.text'), short: t('emojito.acts', { symbol: symbolFor(view) }) }
+          ? { title: t('emojito.head.guess', { name: people(sought(view), names) }), text: t('emojito.head.guess.text'), short: how(view, sought(view)[0] ?? -1) }
           : { title: t('emojito.head.guessed', { name: actors }), text: t('emojito.head.quiet') };
       case 'Over':
         return { title: t('play.over') };
@@ -51,9 +51,10 @@ export const words: Words<View> = {
   score: (score) => t('emojito.score', { score }),
 };
 
-/** With what the actor whom this seat has to find acted. */
-function symbolFor(view: View): View['symbols'][number] {
-  return view.symbols[view.actors.indexOf(sought(view)[0] ?? -1)] ?? 'both';
+/** With what somebody acts, and where their token stands. */
+function how(view: View, actor: number): string {
+  const zone = view.zones[view.sides.findIndex(({ seats }) => seats.includes(actor))] ?? 0;
+  return t('emojito.head.how', { symbol: view.symbols[view.actors.indexOf(actor)] ?? 'face', place: place(zone) });
 }
 
 /** Whose feeling this seat has to find: everybody's only actor, or in teams the partner's. */
@@ -62,9 +63,9 @@ function sought(view: View): number[] {
   return view.teams.length && partner !== undefined ? [partner] : view.actors;
 }
 
-function performing(view: View, game: GameShown, names: Names): { title: string; text: string } {
+function performing(view: View, game: GameShown, names: Names): Heading {
   const own = view.stage.find(({ performer }) => performer === game.seat);
-  if (own) return { title: t('emojito.head.act'), text: t('emojito.head.act.text', { symbol: own.symbol, names: people(own.watchers, names) }) };
+  if (own) return { title: t('emojito.head.act'), text: t('emojito.head.act.text', { symbol: own.symbol, names: people(own.watchers, names) }), short: how(view, own.performer) };
   const seen = view.stage.find(({ watchers }) => game.seat === null || watchers.includes(game.seat));
   const title = t('emojito.head.acts', { name: people(view.stage.map(({ performer }) => performer), names) });
   return { title, text: seen ? t('emojito.head.watch', { symbol: seen.symbol }) : t('emojito.head.shut') };

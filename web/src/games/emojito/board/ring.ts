@@ -13,7 +13,7 @@ export const SYMBOLS = ['both', 'face', 'both', 'face', 'sound', 'both', 'sound'
 const ZONES = SYMBOLS.length;
 const STEP = (2 * Math.PI) / ZONES;
 /** Half of what lies between two zones, beside the round stroke of each. */
-const GAP = 2.4;
+const GAP = 2.2;
 
 /** A point of the ring: the middle of a zone, or the line (0), at a radius, and so far beside along the arc. */
 export function at(zone: number, radius: number, beside = 0): Point {
@@ -30,6 +30,9 @@ export function outline(zone: number): string {
   const d = polar(from + GAP / INNER, INNER + 1.5);
   return `M${a.x} ${a.y}A${OUTER - 1.5} ${OUTER - 1.5} 0 0 1 ${b.x} ${b.y}L${c.x} ${c.y}A${INNER + 1.5} ${INNER + 1.5} 0 0 0 ${d.x} ${d.y}Z`;
 }
+
+/** The whole ring, whatever lies on it. */
+export const ANNULUS = [OUTER, INNER].map((r) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}Z`).join('');
 
 /** How far the dial turns to point at a card, in degrees. */
 export function bearing(number: number): number {
@@ -58,8 +61,8 @@ function spot(zone: number, place: number, count: number): Spot {
   if (count <= 2) return { ...at(zone, 85, (place - (count - 1) / 2) * 32), size: 31 };
   if (count <= 4) return { ...at(zone, 86, (place - (count - 1) / 2) * (count === 3 ? 25 : 20)), size: 25 };
   const row = Math.ceil(count / 2);
-  const [radius, among, inRow] = place < row ? [93, place, row] : [75, place - row, count - row];
-  return { ...at(zone, radius, (among - (inRow - 1) / 2) * 19), size: 21 };
+  const [radius, among, inRow] = place < row ? [94, place, row] : [78.5, place - row, count - row];
+  return { ...at(zone, radius, (among - (inRow - 1) / 2) * 18), size: 19 };
 }
 
 function polar(angle: number, radius: number): Point {

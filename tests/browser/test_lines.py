@@ -18,10 +18,10 @@ def test_who_loses_the_network_in_a_game_comes_back_to_it(chromium: str, address
 async def offline_and_back(chromium: str, address: str) -> None:
     chance = Random(4)
     async with room(chromium, address) as here:
-        mira, jonas = players = await here.table("Expressions", "Mira", "Jonas")
+        mira, jonas = players = await here.table("Face Cards", "Mira", "Jonas", bots=1)
         jonas.forgiven += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
-        await mira.press("Start with 2")
-        await together(*(player.play(chance, most=2) for player in players))
+        await mira.press("Start with 3")
+        await together(*(player.play(chance, most=1) for player in players))
 
         await jonas.context.set_offline(True)
         await expect(jonas.page.get_by_text(LOST)).to_be_visible()
@@ -30,7 +30,9 @@ async def offline_and_back(chromium: str, address: str) -> None:
         await expect(jonas.page.get_by_text(LOST)).to_be_hidden()
         await expect(mira.page.get_by_text("away")).to_be_hidden()
 
-        await together(*(player.play(chance) for player in players))
+        await together(*(player.play(chance, most=1) for player in players))
+        await together(*(player.leave_to_bots() for player in players))
+        await expect(jonas.end).to_be_visible()
 
 
 def test_an_answer_given_without_a_line_arrives_when_it_is_back(chromium: str, address: str) -> None:

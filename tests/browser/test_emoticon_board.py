@@ -1,0 +1,160 @@
+"""Several people play Émoticon on its board, by what they can read and press; one of them has only a keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from random import Random
+
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Locator, expect
+from tests.browser.people import WIDE, Person, Room, room, together
+
+NOTHING_LEFT = 30
+"""Turns after which somebody would have passed long ago."""
+
+
+class AtBoard:
+    """A person who plays on the board: chooses a card of the hand, its targets on the table, and presses the button."""
+
+    def __init__(self, person: Person, *, keyboard: bool = False) -> None:
+        self.person = person
+        self.page = person.page
+        self.keyboard = keyboard
+        self.deeds: set[str] = set()
+        """What this person has done, by the first word on the button."""
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name="Your hand").get_by_role("button")
+
+    @property
+    def send(self) -> Locator:
+        """The button that says what will happen, or what is still to be chosen."""
+        return self.person.question.get_by_role("button", name=re.compile("^(?!Pass$|Pass and help$)")).last
+
+    @property
+    def targets(self) -> Locator:
+        """What can be chosen on the table."""
+        board = self.page.get_by_role("region", name="The board")
+        table = board.get_by_role("list", name=re.compile("^(Players|You)$")).or_(
+            board.get_by_role("region", name="Mood of the round")
+        )
+        return table.get_by_role("button", pressed=False)
+
+    async def press(self, what: Locator) -> None:
+        if self.keyboard:
+            await what.focus()
+            await self.page.keyboard.press("Enter")
+        else:
+            await what.click()
+
+    async def play(self, chance: Random) -> None:
+        """Plays until the game is over."""
+        asked = self.page.locator("main").get_by_role("button", name="Pass", exact=True)
+        between = self.page.get_by_role("button", name=re.compile("^Throw "))
+        for _ in range(1_000):
+            await expect(asked.or_(between).or_(self.person.end).first).to_be_visible()
+            if await self.person.end.is_visible():
+                return
+            await (self.discard(between) if await between.is_visible() else self.turn(chance))
+        raise AssertionError("The game never ended.")
+
+    async def turn(self, chance: Random) -> None:
+        """Plays a card that can be played, with any targets; passes if there is none, or at times."""
+        cards = list(range(await self.hand.count()))
+        chance.shuffle(cards)
+        for at in cards if chance.random() > 0.25 else []:
+            await self.press(self.hand.nth(at))
+            if await self.aim(chance):
+                await self.give()
+                return
+        await self.press(self.person.question.get_by_role("button", name="Pass", exact=True))
+        helps = self.person.question.get_by_role("tab", name="Pass and help").or_(
+            self.person.question.get_by_role("button", name="Pass and help", exact=True)
+        )
+        if await helps.count() and chance.random() < 0.7:
+            await self.press(helps)
+            assert await self.aim(chance), "Who may help could not choose whom, or what."
+        await self.give()
+
+    async def aim(self, chance: Random) -> bool:
+        """Chooses on the table until the button can be pressed; whether it can."""
+        for _ in range(NOTHING_LEFT):
+            if await self.send.is_enabled():
+                return True
+            if not (count := await self.targets.count()):
+                return False
+            await self.press(self.targets.nth(chance.randrange(count)))
+        return False
+
+    async def discard(self, between: Locator) -> None:
+        """Throws the last card of the hand away, if it is mischief."""
+        if await self.hand.count():
+            await self.press(self.hand.last)
+        await self.done_with(between)
+
+    async def give(self) -> None:
+        await self.done_with(self.send)
+
+    async def done_with(self, button: Locator) -> None:
+        """Presses what says what will happen, and waits until it has."""
+        words = await button.inner_text()
+        self.deeds.add(words.split()[0].strip(","))
+        step = await self.page.evaluate("document.body.innerText")
+        await self.press(button)
+        await self.page.wait_for_function("before => document.body.innerText !== before", arg=step)
+        busy = self.person.question.locator("[aria-busy=true]")
+        await expect(busy).to_have_count(0)
+
+
+async def seated(here: Room, bots: int, *settings: dict[str, object]) -> list[Person]:
+    """People around a table of Émoticon with so many bots."""
+    people = [await here.person(name, **own) for name, own in zip(["Mira", "Jonas", "Lou"], settings, strict=False)]
+    link = await people[0].open_table("Émoticon")
+    for guest in people[1:]:
+        await guest.join(link)
+    for _ in range(bots):
+        await people[0].add_bot()
+    return people
+
+
+def test_three_people_play_a_whole_game_on_the_board_one_by_keyboard_alone(chromium: str, address: str) -> None:
+    asyncio.run(a_whole_game(chromium, address))
+
+
+async def a_whole_game(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        people = await seated(here, 1, {}, {"viewport": WIDE}, {})
+        mira, jonas, lou = (AtBoard(person, keyboard=person.name == "Lou") for person in people)
+        await people[0].press("Start with 4")
+        chance = Random(7)
+        await together(*(player.play(chance) for player in (mira, jonas, lou)))
+        deeds = mira.deeds | jonas.deeds | lou.deeds
+        assert {"Play", "Pass", "Throw"} <= deeds, deeds
+        assert len(deeds) > 3, deeds
+        for person in people:
+            await expect(person.page.get_by_role("link", name="Rule EM-22")).to_be_visible()
+
+
+def test_the_board_is_open_to_all_in_light_and_dark_and_fits_a_small_phone(chromium: str, address: str) -> None:
+    asyncio.run(for_everyone(chromium, address))
+
+
+async def for_everyone(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        [mira] = await seated(here, 7, {"color_scheme": "dark"})
+        await mira.press("Start with 8")
+        at_board = AtBoard(mira)
+        await expect(at_board.hand.first).to_be_visible()
+        await expect(mira.page.get_by_role("button", name="Pass", exact=True)).to_be_visible()
+        for scheme in ("dark", "light"):
+            await mira.page.emulate_media(color_scheme=scheme)
+            for width, height in ((320, 640), (390, 844), (1440, 900)):
+                await mira.page.set_viewport_size({"width": width, "height": height})
+                for at in range(await at_board.hand.count()):
+                    await at_board.press(at_board.hand.nth(at))
+                sideways = await mira.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+                assert not sideways, f"{width} px"
+                found = await Axe().run(mira.page)
+                assert found.violations_count == 0, f"{scheme}, {width} px: {found.generate_report()}"

@@ -38,7 +38,8 @@ export function sideOf(view: View, seat: number): number {
 export function eyesShut(view: View, game: GameShown, table: TableShown): boolean {
   if (view.phase.type !== 'Performing' || view.seat === null || ownScene(view)) return false;
   if (game.sightlines.sees[view.seat]?.length) return false;
-  const inRoom = (person: string | null | undefined) => table.people.some(({ id, place, here }) => id === person && place === 'room' && here);
+  const allThere = table.settings.rooms === 'room';
+  const inRoom = (person: string | null | undefined) => table.people.some(({ id, place, here }) => id === person && here && (allThere || place === 'room'));
   return inRoom(table.you) && view.stage.some(({ performer }) => inRoom(game.players[performer]?.person));
 }
 
@@ -51,6 +52,13 @@ export interface Reveal {
   moves: Moved[];
   won: { side: number; card: string }[];
   lost: { side: number; card: string }[];
+}
+
+/** What a seat was looking for: its team's card, or the only one; a spectator looks for all. */
+export function soughtIn(reveal: Reveal, view: View): Reveal['answers'] {
+  const { seat } = view;
+  const own = reveal.answers.filter((answer) => seat !== null && sideOf(view, answer.seat) === sideOf(view, seat));
+  return reveal.answers.length > 1 && own.length ? own : reveal.answers;
 }
 
 interface Step {

@@ -67,7 +67,7 @@ async def looked_at_by_axe(chromium: str, address: str, theme: Literal["light", 
 
 
 async def sit_again(person: Person) -> None:
-    await person.press("To the table")
+    await person.press("Other game")
     await person.press("Sit down")
     await expect(person.page.get_by_text(f"{person.name}, you")).to_be_visible()
 

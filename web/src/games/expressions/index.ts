@@ -1,5 +1,7 @@
 import type { Playable } from '$lib/table/playable';
 import Board from './board/Board.svelte';
+import Count from './Count.svelte';
+import { moments } from './moments';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
@@ -14,5 +16,7 @@ export default {
   Picture,
   words,
   narrate,
+  moments,
+  Count,
   bare: (gap) => gap === '' || gap === 'card',
 } satisfies Playable<View, Events>;

@@ -27,7 +27,7 @@ export const words: Words<View> = {
         if (view.phase.seat === game.seat) return { title: t('play.yourTurn'), text: t('emoticon.ask.turn'), round };
         return { title: t('play.turnOf', { name: names.seat(view.phase.seat) }), text: round };
       case 'Discard':
-        return { title: t('emoticon.between'), text: t('emoticon.ask.discard') };
+        return { title: t('emoticon.between'), text: t('emoticon.ask.discard'), round };
       case 'Over':
         return { title: t('play.over') };
     }
@@ -87,7 +87,7 @@ function said(answer: Readonly<Record<string, string | number>>, names: Names): 
     case 'Help':
       return t('emoticon.answer.help', { name: names.seat(Number(answer.to)), card });
     case 'Pass':
-      return t('emoticon.do.Pass');
+      return t('emoticon.answer.pass');
     default:
       return t('emoticon.answer.play', { card: answer.type === 'Play' ? card : names.card(FACES[String(answer.type)] ?? '') });
   }

@@ -64,7 +64,7 @@ class AtBoard:
         """Plays a card that can be played, with any targets; passes if there is none, or at times."""
         cards = list(range(await self.hand.count()))
         chance.shuffle(cards)
-        for at in cards if chance.random() > 0.25 else []:
+        for at in cards if chance.random() > 0.45 else []:
             await self.press(self.hand.nth(at))
             if await self.aim(chance):
                 await self.give()
@@ -110,7 +110,9 @@ class AtBoard:
 
 async def seated(here: Room, bots: int, *settings: dict[str, object]) -> list[Person]:
     """People around a table of Émoticon with so many bots."""
-    people = [await here.person(name, **own) for name, own in zip(["Mira", "Jonas", "Lou"], settings, strict=False)]
+    people = [
+        await here.person(name, **own) for name, own in zip(["Mira", "Jonas", "Lou"], settings, strict=False)
+    ]
     link = await people[0].open_table("Émoticon")
     for guest in people[1:]:
         await guest.join(link)

@@ -1,0 +1,147 @@
+"""Whole games of Emojito on its board: in every mode, one of them with nothing but a keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+from random import Random
+
+import pytest
+from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+from tests.browser.people import WIDE, Person, room, together
+
+MODES = {
+    "rivals": ("Rivals", 2, 1, {}),
+    "together": ("Together", 2, 1, {"Edition": "Huch", "Trophies to win": "1 trophy"}),
+    "secret message": ("Together", 2, 1, {"Edition": "Huch", "Against the game": "Almost impossible"}),
+    "teams": ("Teams", 2, 2, {}),
+}
+
+
+class Player:
+    """Somebody at the board, who knows only its names and buttons."""
+
+    def __init__(self, person: Person, chance: Random) -> None:
+        self.person = person
+        self.page = person.page
+        self.chance = chance
+
+    @property
+    def asked(self) -> Locator:
+        """The one button, while it can be pressed."""
+        return self.page.get_by_role("region", name="Your answer").get_by_role("button", disabled=False)
+
+    @property
+    def cards(self) -> Locator:
+        return self.page.get_by_role("radiogroup", name="Which card was it?").get_by_role("radio")
+
+    @property
+    def leaders(self) -> Locator:
+        return self.page.get_by_role("group", name="Who won’t find the card?").get_by_role("radio")
+
+    @property
+    def go_on(self) -> Locator:
+        return self.page.get_by_role("button", name="Go on")
+
+    @property
+    def waiting(self) -> Locator:
+        return self.page.get_by_text(re.compile("^Waiting for|^You can still change it"))
+
+    async def play(self, turns: int) -> int:
+        """Does whatever is to be done, until so many reveals were seen or the game is over; returns the answers given."""
+        reveals = answers = 0
+        while reveals < turns and not await self.person.end.is_visible():
+            if await self.go_on.is_visible():
+                reveals += 1
+                await self.press(self.go_on)
+            elif await self.asked.is_visible():
+                answers += 1
+                await self.press(self.asked)
+            elif await self.leaders.count() and not await self.waiting.is_visible():
+                await self.choose(self.leaders.last)
+            elif await self.cards.count() and not await self.waiting.is_visible():
+                await self.choose(self.cards.nth(self.chance.randrange(7)))
+            else:
+                await self.something_new()
+        return answers
+
+    async def something_new(self) -> None:
+        """Waits until there is something to do."""
+        todo = self.asked.or_(self.cards.first).or_(self.leaders.first).or_(self.go_on).or_(self.person.end)
+        await expect(todo.first).to_be_attached()
+        await self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    async def press(self, button: Locator) -> None:
+        """Presses it, if it is still there when the finger comes down: the table may move on."""
+        with suppress(PlaywrightTimeout):
+            await button.click(timeout=2_000)
+
+    async def choose(self, radio: Locator) -> None:
+        with suppress(PlaywrightTimeout):
+            await radio.check(force=True, timeout=2_000)
+
+
+class Typist(Player):
+    """Who plays with the keyboard alone."""
+
+    async def press(self, button: Locator) -> None:
+        await self.tab_to(button, "Enter")
+
+    async def choose(self, radio: Locator) -> None:
+        await self.tab_to(radio, "Space")
+
+    async def tab_to(self, wanted: Locator, key: str) -> None:
+        """Goes from stop to stop until it is there, and presses."""
+        for _ in range(40):
+            if not await wanted.count():
+                return
+            if await wanted.first.evaluate(
+                "it => it === document.activeElement || it.name && it.name === document.activeElement.name"
+            ):
+                await self.page.keyboard.press(key)
+                return
+            await self.page.keyboard.press("Tab")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_people_play_on_the_board(chromium: str, address: str, mode: str) -> None:
+    asyncio.run(on_the_board(chromium, address, mode))
+
+
+async def on_the_board(chromium: str, address: str, mode: str) -> None:
+    tab, people, bots, options = MODES[mode]
+    async with room(chromium, address) as here:
+        seated = [await here.person(name) for name in ("Mira", "Lou")[:people]]
+        host = seated[0]
+        link = await host.open_table("Emojito")
+        for guest in seated[1:]:
+            await guest.join(link)
+        await host.page.get_by_role("tab", name=tab).click()
+        for _ in range(bots):
+            await host.add_bot()
+        for row, option in options.items():
+            await host.choose(row, option)
+        await host.press(f"Start with {people + bots}")
+        chance = Random(mode)
+        answers = await together(*(Player(person, chance).play(turns=3) for person in seated))
+        assert all(answers)
+
+
+def test_the_board_needs_no_pointer_and_no_sideways_scrolling(chromium: str, address: str) -> None:
+    asyncio.run(by_keyboard(chromium, address))
+
+
+async def by_keyboard(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        person = await here.person("Mira", viewport=WIDE)
+        await person.open_table("Emojito")
+        await person.page.get_by_role("tab", name="Teams").click()
+        for _ in range(13):
+            await person.add_bot()
+        await person.press("Start with 14")
+        assert await Typist(person, Random(5)).play(turns=2)
+        for width in (390, 320):
+            await person.page.set_viewport_size({"width": width, "height": 844})
+            assert await person.page.evaluate("document.documentElement.scrollWidth") <= width

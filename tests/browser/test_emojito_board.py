@@ -50,7 +50,7 @@ class Player:
         return self.page.get_by_text(re.compile("^Waiting for|^You can still change it"))
 
     async def play(self, turns: int) -> int:
-        """Does whatever is to be done, until so many reveals were seen or the game is over; returns the answers given."""
+        """Does what is to be done until so many reveals, or the end; returns how many answers were given."""
         reveals = answers = 0
         while reveals < turns and not await self.person.end.is_visible():
             if await self.go_on.is_visible():

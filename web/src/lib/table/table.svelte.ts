@@ -127,6 +127,8 @@ export class AtTable {
     this.steps = [...(same ? this.steps : []), ...this.fresh];
     this.asked = [...(same && this.game?.step === game.step ? this.asked : []), ...game.waiting];
     this.game = game;
+    // The table is not sent again just because its game has ended.
+    if (this.table && game.outcome) this.table = { ...this.table, stage: 'over' };
   }
 
   #show(person: string, face: string): void {

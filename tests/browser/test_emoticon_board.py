@@ -15,7 +15,7 @@ NOTHING_LEFT = 30
 
 
 class AtBoard:
-    """A person who plays on the board: chooses a card of the hand, its targets on the table, and presses the button."""
+    """A person at the board: chooses a card of the hand and its targets on the table, and presses the button."""
 
     def __init__(self, person: Person, *, keyboard: bool = False) -> None:
         self.person = person

@@ -29,9 +29,17 @@ export type Slider = keyof typeof SLIDERS;
 export class Posing {
   open = $state(false);
   face = $state.raw<FaceParams>(REST);
-  emotion = $state<Emotion>();
+  emotion = $state<Emotion | undefined>();
   sounds = $state.raw<readonly SoundKind[]>([]);
   strength = $state(0.7);
+
+  /** Back to nothing: another card is acted. */
+  clear(): void {
+    this.open = false;
+    this.face = REST;
+    this.emotion = undefined;
+    this.sounds = [];
+  }
 
   /** A named face to begin with. */
   start(emotion: Emotion): void {

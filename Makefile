@@ -5,6 +5,10 @@ BIN := .venv/bin
 # Node comes inside a Python package, so that nobody needs to install one.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
+# As the lock file says, and without writing to it. `npm ci` would want the binaries of every other platform in it
+# too, and not all of them are published for every version.
+NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
+
 PYTHON_READY := .venv/.ready
 WEB_READY := web/node_modules/.ready
 PEERS_READY := bench/server/peers/node_modules/.ready
@@ -79,11 +83,11 @@ $(PYTHON_READY): requirements-dev.lock pyproject.toml tools/make-venv
 	@touch $@
 
 $(WEB_READY): web/package-lock.json $(PYTHON_READY)
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	cd web && $(NPM_INSTALL)
 	@touch $@
 
 $(PEERS_READY): bench/server/peers/package-lock.json $(PYTHON_READY)
-	cd bench/server/peers && npm ci --no-audit --no-fund --loglevel=error
+	cd bench/server/peers && $(NPM_INSTALL)
 	@touch $@
 
 $(PAGES): $(WEB_READY) $(PAGE_SOURCES)

@@ -13,6 +13,8 @@ import pytest
 from msgspec import Struct
 
 from mien.arena.bout import Bout, play
+from mien.arena.lineup import lineup
+from mien.arena.standings import score_against
 from mien.commands.seating import AnyGame, usual_seats
 from mien.games import GAMES
 from mien.kit import SHELF, Ask, Bot, Match, Over, QuickDealer, Seat
@@ -80,6 +82,20 @@ def test_a_bot_plays_a_whole_game_without_fault(name: str, level: str) -> None:
     seats = usual_seats(GAMES[name], GAMES[name].options_type())
     levels = (level, *["beginner"] * (seats - 1))
     assert play(Bout(name, {}, b"a whole game", levels)).failed == (0,) * seats
+
+
+@pytest.mark.parametrize(
+    ("name", "weak", "better", "games"),
+    [
+        ("emoticon", "beginner", "good", 40),
+        ("emoticon", "good", "strong", 4),
+        ("facecards", "beginner", "good", 12),
+        ("facecards", "good", "strong", 8),
+    ],
+)
+def test_a_level_scores_more_than_the_one_below(name: str, weak: str, better: str, games: int) -> None:
+    bouts = [Bout(name, {}, bytes([number]), lineup((weak, better), 4, number)) for number in range(games)]
+    assert score_against(better, weak, [play(bout) for bout in bouts]).mean > 1.1
 
 
 def test_the_bot_in_the_documentation_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,10 +111,16 @@ def test_who_can_not_win_helps_who_does(level: str) -> None:
     assert answer(level, state) == Help(1, "sadness-1")
 
 
-@thoughtful
-def test_nobody_helps_where_it_would_undo_the_victory(level: str) -> None:
-    state = last_turn((), {0: ("sadness-5",), 1: ("surprise-5", "surprise-1"), 2: ("sadness-5", "sadness-1")})
-    assert answer(level, state) == Pass()
+def test_good_players_do_not_help_where_it_would_undo_the_victory() -> None:
+    seven = ("sadness-5", "sadness-2"), ("surprise-5", "surprise-2")
+    state = last_turn((), {0: ("surprise-2",), 1: ("surprise-5",), 2: seven[0], 3: seven[1]})
+    assert answer("good", state) == Pass()
+
+
+def test_a_strong_player_helps_whom_that_undoes() -> None:
+    seven = ("sadness-5", "sadness-2"), ("surprise-5", "surprise-2")
+    state = last_turn((), {0: ("surprise-2",), 1: ("surprise-5",), 2: seven[0], 3: seven[1]})
+    assert answer("strong", state) == Help(1, "surprise-2")  # 7, 7, 7, and the 0 wins
 
 
 # Mischief at the right moment -----------------------------------------------------------------------------

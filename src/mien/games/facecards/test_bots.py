@@ -14,8 +14,8 @@ from mien.games.facecards.bots import BOTS
 from mien.games.facecards.cards import CATEGORY
 from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import WAYS, Options, Photo
-from mien.games.facecards.rules import Answer, Bet, ChoosePair, MiddleBet, Pair, State, Stop
-from mien.games.facecards.table import Laid
+from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, Pair, State, Stop
+from mien.games.facecards.table import Laid, Placed
 from mien.games.facecards.test_rules import choosing, masters, play, table, three
 from mien.games.facecards.view import view
 from mien.kit import QuickDealer, Seat
@@ -74,14 +74,14 @@ def test_chances_count_every_way_to_belong_together() -> None:
 
 
 def test_a_refuted_pair_has_no_chance_and_the_others_share_it() -> None:
-    state, _ = play(three(), Bet("fox", "panda"))
-    chance = odds(view(state, 1), Eye(state.options))
-    assert ("fox", "panda") not in chance
-    state, _ = play(state, Bet("bear", "crown"))
-    chance = odds(view(state, 2), Eye(state.options))
-    assert ("fox", "panda") not in chance
-    assert ("lion", "panda") not in chance
-    assert sum(chance[two] for two in chance if two[0] == "fox") == pytest.approx(1)
+    before = three()
+    after, _ = play(before, Bet("fox", "teapot"))
+    eye = Eye(before.options)
+    had, has = odds(view(before, 2), eye), odds(view(after, 2), eye)
+    assert had["fox", "teapot"] > 0
+    assert ("fox", "teapot") not in has
+    assert has["fox", "cat"] > had["fox", "cat"]
+    assert sum(chance for (front, _), chance in has.items() if front == "fox") == pytest.approx(1)
 
 
 def test_nobody_owns_a_card_that_they_bet_on() -> None:
@@ -91,10 +91,8 @@ def test_nobody_owns_a_card_that_they_bet_on() -> None:
 
 def test_a_pair_that_must_be_is_bet_on_however_unlike_it_looks() -> None:
     state = table("lion owl", "cactus librarian", "pineapple panda", variant="masters")
-    state, _ = play(
-        state, MiddleBet("cactus", "pineapple"), MiddleBet("lion", "pineapple"), MiddleBet("owl", "cactus")
-    )
-    state, _ = play(state, MiddleBet("cactus", "panda"), MiddleBet("owl", "panda"), MiddleBet("lion", "cactus"))
+    bets = tuple(Placed(0, lap, "cactus", card, None, False) for lap, card in ((1, "pineapple"), (2, "panda")))
+    state = replace(state, bets=bets, phase=Betting(0, 3))
     bet = answer("strong", state, 0)
     assert isinstance(bet, MiddleBet)
     assert {bet.first, bet.second} in ({"cactus", "librarian"}, {"pineapple", "panda"})

@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal
 
 import pytest
-from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 from tests.browser.people import PHONE, WIDE, Person, room
 

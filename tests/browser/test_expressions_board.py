@@ -1,0 +1,258 @@
+"""Several people play Expressions on its board, by what they can read and press; some have only a keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from random import Random
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Locator, expect
+from tests.browser.people import WIDE, Person, Room, room, together
+
+PENCIL = "Which card?"
+MODES = [
+    (["Mira", "Jonas"], 2, "Normal"),
+    (["Mira", "Jonas"], 0, "Easy"),
+    (["Mira", "Jonas"], 1, "Difficult"),
+    (["Mira", "Jonas", "Lou"], 3, "Normal"),
+]
+
+
+class AtBoard:
+    """A person who plays on the board: gives clues, guesses, and pays or is rewarded with a card."""
+
+    def __init__(self, person: Person, *, keyboard: bool = False) -> None:
+        self.person = person
+        self.page = person.page
+        self.keyboard = keyboard
+        self.said: list[str] = []
+        """The words on the buttons that were pressed."""
+
+    @property
+    def turn(self) -> Locator:
+        return self.page.get_by_role("heading", name="Your turn")
+
+    @property
+    def hand(self) -> Locator:
+        """The cards of the hand, one of which is to be chosen."""
+        return self.page.get_by_role("radiogroup", name="Your hand").get_by_role("radio")
+
+    @property
+    def send(self) -> Locator:
+        """The button that says what will happen, or what is still to be chosen: the last of all."""
+        return self.person.question.get_by_role("button").last
+
+    def grid(self, name: str) -> Locator:
+        return self.page.get_by_role("radiogroup", name=name).get_by_role("radio", disabled=False)
+
+    async def play(self, chance: Random) -> None:
+        """Plays until the game is over."""
+        for _ in range(200):
+            await expect(self.turn.or_(self.person.end).first).to_be_visible()
+            if await self.person.end.is_visible():
+                return
+            await self.answer(chance)
+        raise AssertionError("The game never ended.")
+
+    async def answer(self, chance: Random) -> None:
+        if await self.grid("Which card moves?").count():
+            await self.pick(self.grid("Which card moves?"), chance)
+        elif await self.page.get_by_role("heading", name="Choose a card of your hand").count():
+            await self.pick(self.hand, chance)
+        elif chance.random() < 0.5 or not await self.clue(chance):
+            await self.guess(chance)
+        await self.give()
+
+    async def do(self, name: str) -> bool:
+        """Turns to what is to be done; whether it can be done now."""
+        way = self.page.get_by_role("tab", name=name).or_(self.page.get_by_role("button", name=name, exact=True))
+        if await way.count():
+            await self.press(way)
+        return bool(await way.count()) or await self.page.get_by_role("heading", name=name).is_visible()
+
+    async def clue(self, chance: Random) -> bool:
+        """Chooses a card that can truly say something, and what; whether there is one."""
+        cards = self.page.get_by_label("Your hand").get_by_role("button").or_(self.hand)
+        if await self.page.get_by_role("tab").count() and not await self.do("Give a clue"):
+            return False
+        count = await cards.count()
+        for at in chance.sample(range(count), count):
+            await self.take(cards, at)
+            sides = self.page.get_by_role("radiogroup", name="What do you say with").get_by_role(
+                "radio", disabled=False
+            )
+            if await sides.count():
+                await self.pick(sides, chance)
+                return True
+        return False
+
+    async def guess(self, chance: Random) -> None:
+        if await self.do("Put a card in Harmony"):
+            await self.pick(self.hand, chance)
+            return
+        await self.do("Guess a card")
+        partners = self.page.get_by_role("list", name="Players").get_by_role("button")
+        await self.press(partners.nth(chance.randrange(await partners.count())))
+        await self.pick(self.grid("Which card?"), chance)
+
+    async def pick(self, options: Locator, chance: Random) -> None:
+        """Chooses any of these."""
+        await expect(options.first).to_be_visible()
+        await self.take(options, chance.randrange(await options.count()))
+
+    async def take(self, options: Locator, at: int) -> None:
+        """Chooses one of these: with a finger, or with arrows from where Tab leads."""
+        option = options.nth(at)
+        if not self.keyboard:
+            await option.click()
+            return
+        wanted = await option.get_attribute("aria-label") or await option.inner_text()
+        group = option.locator("xpath=ancestor::*[@role='radiogroup' or @role='list'][1]")
+        await group.locator("[tabindex='0']").focus()
+        for _ in range(60):
+            here = self.page.locator(":focus")
+            if wanted == (await here.get_attribute("aria-label") or await here.inner_text()):
+                break
+            await self.page.keyboard.press("ArrowRight")
+            if await here.evaluate("cell => /-10$/.test(cell.dataset.cell)"):
+                await self.page.keyboard.press("ArrowDown")
+        await self.page.keyboard.press("Enter")
+
+    async def press(self, what: Locator) -> None:
+        if self.keyboard:
+            await what.focus()
+            await self.page.keyboard.press("Enter")
+        else:
+            await what.click()
+
+    async def give(self) -> None:
+        """Presses what says what will happen, and waits until it has."""
+        await expect(self.send).to_be_enabled()
+        self.said.append(await self.send.inner_text())
+        before = await self.page.get_by_role("main").inner_text()
+        await self.press(self.send)
+        await self.page.wait_for_function(
+            "before => document.querySelector('main').innerText !== before", arg=before
+        )
+        await expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+async def seated(here: Room, names: list[str], bots: int, **settings: object) -> list[Person]:
+    """People around a table of Expressions with so many bots; the second sits at a wide screen."""
+    people = [
+        await here.person(name, **({"viewport": WIDE} if at == 1 else {}), **settings)
+        for at, name in enumerate(names)
+    ]
+    link = await people[0].open_table("Expressions")
+    for guest in people[1:]:
+        await guest.join(link)
+    for _ in range(bots):
+        await people[0].add_bot()
+    return people
+
+
+@pytest.mark.parametrize(("names", "bots", "difficulty"), MODES)
+def test_people_play_a_whole_game_on_the_board(
+    chromium: str, address: str, names: list[str], bots: int, difficulty: str
+) -> None:
+    asyncio.run(a_whole_game(chromium, address, names, bots, difficulty))
+
+
+async def a_whole_game(chromium: str, address: str, names: list[str], bots: int, difficulty: str) -> None:
+    async with room(chromium, address) as here:
+        people = await seated(here, names, bots)
+        if len(names) + bots < 6:
+            await people[0].page.get_by_role("tab", name=difficulty).click()
+        await people[0].press(f"Start with {len(names) + bots}")
+        players = [AtBoard(person, keyboard=at == 0 and bots > 1) for at, person in enumerate(people)]
+        await together(*(player.play(Random(player.person.name)) for player in players))
+        said = [words for player in players for words in player.said]
+        assert any(words.startswith("Say") for words in said), said
+        assert any(" holds " in words for words in said), said
+        for person in people:
+            await expect(person.page.get_by_role("link", name="Rule EX-20")).to_be_visible()
+            await person.press("Check it")
+            await expect(person.page.get_by_text("Checked here: they fit")).to_be_visible()
+
+
+def test_a_false_statement_stays_in_sight_with_its_reason(chromium: str, address: str) -> None:
+    asyncio.run(reasons(chromium, address))
+
+
+async def reasons(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        [mira] = await seated(here, ["Mira"], 1)
+        await mira.press("Start with 2")
+        at_board = AtBoard(mira)
+        await expect(at_board.turn).to_be_visible()
+        await at_board.do("Give a clue")
+        await at_board.take(at_board.hand, 0)
+        sides = mira.page.get_by_role("radiogroup", name="What do you say with").get_by_role("radio")
+        await expect(sides).to_have_count(4)
+        falsehoods = sides.filter(has_text=re.compile("You hold "))
+        assert await falsehoods.count() == await sides.and_(mira.page.locator("[aria-disabled=true]")).count() > 0
+        await falsehoods.first.click(force=True)
+        await expect(falsehoods.first).not_to_be_checked()
+
+
+def test_pencil_marks_outlive_the_page_and_are_nobody_elses(chromium: str, address: str) -> None:
+    asyncio.run(pencil(chromium, address))
+
+
+async def pencil(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira, jonas = await seated(here, ["Mira", "Jonas"], 0)
+        sent: list[str] = []
+        mira.page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
+        await mira.press("Start with 2")
+        await mark(mira, "Jonas")
+        marked = mira.page.get_by_role("button", name=re.compile("Jonas might$"))
+        await expect(marked).to_have_count(1)
+        name = await marked.get_attribute("aria-label")
+        await mira.page.reload()
+        await note(mira)
+        await expect(mira.page.get_by_role("button", name=name)).to_be_visible()
+        await expect(jonas.page.get_by_role("button", name=re.compile("might"))).to_have_count(0)
+        assert not [text for text in sent if "might" in text or "pencil" in text]
+
+
+async def note(person: Person) -> None:
+    """Turns to the pencil, if it is not already at hand."""
+    await expect(person.page.get_by_role("list", name="Players")).to_be_visible()
+    tab = person.page.get_by_role("tab", name="Pencil")
+    if await tab.count():
+        await tab.click()
+
+
+async def mark(person: Person, partner: str) -> None:
+    """Notes that this partner might hold the first card that can be noted."""
+    await note(person)
+    await person.page.get_by_role("list", name="Players").get_by_role("button", name=partner).click()
+    await person.page.get_by_role("group", name=PENCIL).get_by_role("button", disabled=False).first.click()
+
+
+def test_the_board_is_open_to_all_in_light_and_dark_and_fits_a_small_phone(chromium: str, address: str) -> None:
+    asyncio.run(for_everyone(chromium, address))
+
+
+async def for_everyone(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        [mira] = await seated(here, ["Mira"], 3, color_scheme="dark")
+        await mira.press("Start with 4")
+        at_board = AtBoard(mira)
+        await expect(at_board.turn).to_be_visible()
+        for scheme in ("dark", "light"):
+            await mira.page.emulate_media(color_scheme=scheme)
+            for width, height in ((320, 640), (390, 844), (1440, 900)):
+                await mira.page.set_viewport_size({"width": width, "height": height})
+                for way in ("Guess a card", "Give a clue"):
+                    if way == "Give a clue":
+                        await at_board.clue(Random(1))
+                    else:
+                        await at_board.do(way)
+                    sideways = await mira.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+                    assert not sideways, f"{way}, {width} px"
+                    found = await Axe().run(mira.page)
+                    assert found.violations_count == 0, f"{way}, {scheme}, {width} px: {found.generate_report()}"

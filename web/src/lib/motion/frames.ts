@@ -16,7 +16,8 @@ const SQUASH = 0.06;
 export function flightFrames(from: Place, to: Place): Keyframe[] {
   const x = from.x + from.width / 2 - (to.x + to.width / 2);
   const y = from.y + from.height / 2 - (to.y + to.height / 2);
-  const scale = to.width ? from.width / to.width : 1;
+  // As large as it was, without outgrowing either side of where it was.
+  const scale = to.width && to.height ? Math.min(from.width / to.width, from.height / to.height) : 1;
   return [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }];
 }
 

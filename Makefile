@@ -34,7 +34,7 @@ check: $(PYTHON_READY) $(WEB_READY) ## Format, lint, types, laws, and whether wh
 	cd web && npm run --silent check && npm run --silent lint
 
 test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
-	pytest -q -n 2 --cov src tests/kit
+	pytest -q -n 2 src tests/kit --cov
 	pytest -q -n 2 tests/test_*.py
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL

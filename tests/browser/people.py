@@ -40,7 +40,7 @@ class Person:
         self.faults: list[str] = []
         self.forgiven: list[str] = []
         """Patterns of faults that the test itself brings about."""
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("pageerror", lambda error: self.faults.append(error.stack or str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
 
     def unforgiven(self) -> list[str]:
@@ -194,7 +194,7 @@ async def room(chromium: str, address: str) -> AsyncIterator[Room]:
         yield people_here
         faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}
         await browser.close()
-    assert not faults
+    assert not faults, faults
 
 
 async def together(*tasks: Any) -> list[Any]:

@@ -6,11 +6,13 @@ declare module 'noto:*' {
 
 /** A part of a catalogue, parsed while building; see messages.ts. */
 declare module '*.json?part=first' {
-  const catalogue: import('$lib/i18n').Catalogue;
+  import type { Catalogue } from '$lib/i18n';
+  const catalogue: Catalogue;
   export default catalogue;
 }
 
 declare module '*.json?part=rest' {
-  const catalogue: import('$lib/i18n').Catalogue;
+  import type { Catalogue } from '$lib/i18n';
+  const catalogue: Catalogue;
   export default catalogue;
 }

@@ -134,7 +134,6 @@ async def a_whole_game(chromium: str, address: str) -> None:
         await together(*(player.play(chance) for player in (mira, jonas, lou)))
         deeds = mira.deeds | jonas.deeds | lou.deeds
         assert {"Play", "Pass", "Throw"} <= deeds, deeds
-        assert len(deeds) > 3, deeds
         for person in people:
             await expect(person.page.get_by_role("link", name="Rule EM-22")).to_be_visible()
 

@@ -12,7 +12,7 @@ from tests.browser.people import room, together
 WHOLE_GAMES = [
     ("Expressions", 2, 2, {}),
     ("Emojito", 2, 1, {"tab": "Together", "Edition": "Huch", "Trophies to win": "1 trophy"}),
-    ("Émoticon", 3, 1, {}),
+    ("Émoticon", 2, 2, {}),
     ("Face Cards", 2, 4, {}),
 ]
 
@@ -62,5 +62,6 @@ async def a_game(
         for player in players:
             await expect(player.end).to_be_visible()
             await expect(player.page.get_by_role("link", name="Rule").first).to_be_visible()
-        await host.press("Play again")
-        await together(*(expect(player.end).to_be_hidden() for player in players))
+        if most > SOME:
+            await host.press("Play again")
+            await together(*(expect(player.end).to_be_hidden() for player in players))

@@ -5,6 +5,7 @@ from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
 from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, play_out
+from mien.kit.lesson import Lesson, is_lesson
 from mien.kit.match import Match, check_seats, read_options, seen
 from mien.kit.record import Answered, Record
 from mien.kit.sightlines import Sightlines
@@ -24,6 +25,7 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAnswer",
+    "Lesson",
     "Match",
     "Option",
     "Outcome",
@@ -41,6 +43,7 @@ __all__ = [
     "UnknownGame",
     "check_seats",
     "commitment",
+    "is_lesson",
     "play_out",
     "read_options",
     "seen",

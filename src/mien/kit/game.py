@@ -12,6 +12,7 @@ from mien.kit.asks import Ask
 from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer
 from mien.kit.errors import Refusal
+from mien.kit.lesson import Lesson
 
 if TYPE_CHECKING:
     from mien.kit.sightlines import Sightlines
@@ -117,6 +118,8 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     """The open question in English."""
     bots: Mapping[str, Bot] = field(default_factory=lambda: {"beginner": AtRandom()})
     """The bots that can play it, by level, the weakest first."""
+    lesson: Lesson | None = None
+    """The first game that newcomers are shown, if there is one."""
 
     def redeal(self, state: StateT, seat: Seat, dealer: Dealer) -> StateT:
         """Another table that this seat could not tell apart: made from its view, so nothing can leak."""

@@ -14,6 +14,7 @@ from mien.kit.asks import Ask
 from mien.kit.dealer import SeededDealer, commitment
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, UnknownGame
 from mien.kit.game import SHELF, Event, Game, Outcome, Over, Seat
+from mien.kit.lesson import is_lesson
 from mien.kit.record import Answered, Record
 from mien.kit.sightlines import Sightlines
 
@@ -143,6 +144,11 @@ class Match:
     def sightlines(self) -> Sightlines:
         """Who may see and hear whom now."""
         return self.game.sightlines(self.state)
+
+    @property
+    def guided(self) -> bool:
+        """Whether this is somebody's first game, whose seed is no secret."""
+        return is_lesson(self.seed)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -59,7 +59,9 @@ class BotDesk:
                 return
             level = live.table.played[seat].bot
             bot = match.game.bots.get(level or "", next(iter(match.game.bots.values())))
-            answer, by = await self._think(match.game, bot, match.view(seat), match.asks[seat])
+            # In a first game they do the same for everybody.
+            seed = step * match.seats + seat if match.guided else secrets.randbits(48)
+            answer, by = await self._think(match.game, bot, match.view(seat), match.asks[seat], seed)
 
         def given(table: Table) -> list[Entry]:
             return [Answered(at=now(), seat=seat, step=step, answer=answer, by=by)] if is_asked(table) else []
@@ -71,9 +73,8 @@ class BotDesk:
         except Exception:
             _log.exception("a table failed")
 
-    async def _think(self, game: Game[Any, Any, Any], bot: Bot, view: Any, ask: Ask) -> tuple[Any, str]:
+    async def _think(self, game: Game[Any, Any, Any], bot: Bot, view: Any, ask: Ask, seed: int) -> tuple[Any, str]:
         """The bot's answer; a legal one drawn for it if it fails, is too slow, or answers nonsense."""
-        seed = secrets.randbits(48)
         thinking = asyncio.get_running_loop().run_in_executor(self._pool, think, game, bot, view, ask, seed)
         try:
             answer = await asyncio.wait_for(thinking, LIMIT)

@@ -75,7 +75,8 @@ def show_openly(table: Table, now: int, since: int) -> GameShown:
         sightlines=match.sightlines(),
         happened=_happened(match, None, since),
         commitment=commitment(match.seed),
-        seed=None if outcome is None else match.seed.hex(),
+        seed=match.seed.hex() if outcome is not None or match.guided else None,
+        guided=match.guided,
         outcome=outcome,
     )
 

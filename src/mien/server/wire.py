@@ -123,6 +123,7 @@ class GameShown(Struct, frozen=True, tag="Game"):
     happened: tuple[StepShown, ...]
     commitment: str
     seed: str | None
+    guided: bool
     outcome: Outcome | None
 
 

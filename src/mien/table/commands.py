@@ -80,6 +80,8 @@ class Sit(Command, frozen=True):
             raise refuse("seated", "You are sitting already.")
         # Who has seen one hand of this game can't play another.
         had = table.left.get(person) if table.stage == "playing" else None
+        if had is None and table.stage == "playing" and table.match is not None and table.match.guided:
+            raise refuse("first-game", "This is a first game, for one alone. Watch it, or wait for the next.")
         chair = free_chair(table, had if self.chair is None else self.chair)
         if had not in (None, chair):
             raise refuse("other-chair", "In this game you can only take back the chair you had.")
@@ -220,6 +222,32 @@ def with_photos(table: Table, photos: Mapping[str, Photo]) -> Any:
     if "photos" in options:  # FC-2
         options["photos"] = [{"id": key, "category": photo.category} for key, photo in photos.items()]
     return read_options(table.game, options)
+
+
+class Learn(Command, frozen=True):
+    """I am shown this game: alone with bots, from a seed that is no secret."""
+
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        table.guest(person)
+        lesson = table.game.lesson
+        if lesson is None:
+            raise refuse("no-lesson", "Nobody has made a first game of this yet.")
+        if any(chair.person not in (None, person) for chair in table.chairs):
+            raise refuse("others-here", "Others sit here. A first game is for one alone.")
+        return [
+            *(log.Unseated(chair=0) for _ in table.chairs),
+            log.Sat(person=person, chair=0),
+            *(log.BotSat(chair=chair, level=lesson.level) for chair in range(1, lesson.seats)),
+            log.Started(
+                game=table.game.name,
+                rules=table.game.rules_version,
+                options=msgspec.to_builtins(lesson.options),
+                seed=lesson.seed.hex(),
+            ),
+        ]
 
 
 class Mute(Command, frozen=True):
@@ -412,6 +440,7 @@ AnyCommand = (
     | ChooseOptions
     | ChooseSettings
     | Start
+    | Learn
     | Mute
     | Remove
     | PassHost

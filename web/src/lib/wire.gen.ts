@@ -14,7 +14,7 @@ export interface Hello {
 export interface Do {
   type: "Do";
   id: number;
-  command: Rename | Sit | Stand | SeatBot | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
+  command: Rename | Sit | Stand | SeatBot | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
 }
 
 /** Call me this, draw me so, speak to me in this language. */
@@ -88,6 +88,11 @@ export interface Settings {
 /** We begin, or play again. */
 export interface Start {
   type: "Start";
+}
+
+/** I am shown this game: alone with bots, from a seed that is no secret. */
+export interface Learn {
+  type: "Learn";
 }
 
 /** This person's words are not shown, or are again. */
@@ -249,6 +254,7 @@ export interface GameShown {
   happened: StepShown[];
   commitment: string;
   seed: string | null;
+  guided: boolean;
   outcome: Outcome | null;
 }
 

@@ -9,7 +9,7 @@ from mien.games.emojito.rules import Answer, State, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.view import View, view
 from mien.games.emojito.words import prompt, show, tell
-from mien.kit import Game
+from mien.kit import Game, Lesson
 
 GAME = Game(
     name="emojito",
@@ -31,4 +31,5 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
+    lesson=Lesson(Options(first_actor=0), seats=3, level="beginner", number=15),
 )

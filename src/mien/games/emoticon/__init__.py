@@ -8,7 +8,7 @@ from mien.games.emoticon.options import Options, seats
 from mien.games.emoticon.rules import Answer, State, setup, sightlines
 from mien.games.emoticon.view import View, view
 from mien.games.emoticon.words import prompt, show, tell
-from mien.kit import Game
+from mien.kit import Game, Lesson
 
 GAME = Game(
     name="emoticon",
@@ -30,4 +30,5 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
+    lesson=Lesson(Options(), seats=4, level="beginner", number=41),
 )

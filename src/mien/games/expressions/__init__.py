@@ -7,7 +7,7 @@ from mien.games.expressions.options import Options, seats
 from mien.games.expressions.rules import Answer, State, setup, sightlines
 from mien.games.expressions.view import View, view
 from mien.games.expressions.words import prompt, show, tell
-from mien.kit import Game
+from mien.kit import Game, Lesson
 
 GAME = Game(
     name="expressions",
@@ -29,4 +29,5 @@ GAME = Game(
     tell=tell,
     show=show,
     prompt=prompt,
+    lesson=Lesson(Options(difficulty="easy"), seats=4, level="beginner", number=4),
 )

@@ -8,7 +8,7 @@ from mien.games.facecards.options import Options, seats
 from mien.games.facecards.rules import Answer, State, setup, sightlines
 from mien.games.facecards.view import View, view
 from mien.games.facecards.words import prompt, show, tell
-from mien.kit import Game
+from mien.kit import Game, Lesson
 
 GAME = Game(
     name="facecards",
@@ -30,4 +30,5 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
+    lesson=Lesson(Options(first_camera="random"), seats=3, level="beginner", number=5),
 )

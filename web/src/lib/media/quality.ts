@@ -7,15 +7,30 @@ export interface Quality {
   scale: number;
 }
 
-/** Bits a second that an ordinary uplink can spare for pictures; voices come on top. */
-const UPLINK = 1_800_000;
+/** What some browsers tell about the line of this device. */
+interface OwnLine extends EventTarget {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Bits a second that an ordinary uplink can spare for pictures, and a thin one; voices come on top. */
+const [UPLINK, THIN_UPLINK] = [1_800_000, 450_000];
 const MOST = 900_000;
 export const VOICE = 32_000;
 
-/** The quality for so many receivers. */
-export function qualityFor(receivers: number): Quality {
-  const bitrate = Math.min(MOST, Math.floor(UPLINK / Math.max(1, receivers)));
-  if (receivers <= 2) return { bitrate, framerate: 30, scale: 1 };
-  if (receivers <= 4) return { bitrate, framerate: 24, scale: 1.5 };
-  return { bitrate, framerate: 15, scale: 2 };
+export function ownLine(): OwnLine | undefined {
+  return (globalThis.navigator as Navigator & { connection?: OwnLine } | undefined)?.connection;
+}
+
+/** Whether pictures should be small: the person asked to save, or the browser knows the line to be slow. */
+export function isThin(line: OwnLine | undefined): boolean {
+  return line?.saveData === true || /[23]g$/.test(line?.effectiveType ?? '');
+}
+
+/** The quality for so many receivers. The browser itself goes below it where a line is worse than hoped. */
+export function qualityFor(receivers: number, thin = false): Quality {
+  const bitrate = Math.min(MOST, Math.floor((thin ? THIN_UPLINK : UPLINK) / Math.max(1, receivers)));
+  if (thin || receivers > 4) return { bitrate, framerate: 15, scale: 2 };
+  if (receivers > 2) return { bitrate, framerate: 24, scale: 1.5 };
+  return { bitrate, framerate: 30, scale: 1 };
 }

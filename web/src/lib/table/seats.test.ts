@@ -16,6 +16,7 @@ const person = (id: string, more: Partial<PersonShown> = {}): PersonShown => ({
 const table = {
   you: 'mira',
   host: 'mira',
+  settings: { rooms: 'mixed' },
   people: [person('mira'), person('lou', { here: false }), person('jan', { place: 'room' }), person('eve')],
   chairs: [{ person: 'mira', bot: null }, { person: null, bot: 'good' }, { person: 'lou', bot: null }, { person: 'jan', bot: null }],
 } as TableShown;

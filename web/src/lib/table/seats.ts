@@ -1,6 +1,7 @@
 import { BOTS } from '$lib/avatar/avatar';
 import type { SeatState } from '$lib/ui/seat';
 import type { ChairShown, GameShown, PersonShown, TableShown } from '$lib/wire.gen';
+import { inRoom } from './rooms';
 
 /** A chair with who sits on it, ready to be drawn. */
 export interface Seated {
@@ -20,7 +21,7 @@ const BOT_NAMES = ['Pip', 'Toto', 'Lux', 'Momo', 'Kiwi', 'Bibi', 'Nino', 'Tula',
 
 /** The chairs of the table, before a game. */
 export function chairsOf(table: TableShown): Seated[] {
-  return table.chairs.map((chair, seat) => seated(table, chair, seat, lobbyState));
+  return table.chairs.map((chair, seat) => seated(table, chair, seat, (person) => lobbyState(table, person)));
 }
 
 /** The seats of a game, with what each is doing. */
@@ -45,10 +46,10 @@ export function watchers(table: TableShown): PersonShown[] {
   return table.people.filter((person) => person.here && !sitting.has(person.id));
 }
 
-function lobbyState(person: PersonShown | undefined): SeatState {
+function lobbyState(table: TableShown, person: PersonShown | undefined): SeatState {
   if (!person) return 'bot';
   if (!person.here) return 'away';
-  return person.place === 'room' ? 'room' : 'here';
+  return inRoom(table, person) ? 'room' : 'here';
 }
 
 function seated(table: TableShown, chair: ChairShown, seat: number, state: (person: PersonShown | undefined) => SeatState): Seated {

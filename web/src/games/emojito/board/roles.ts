@@ -1,3 +1,4 @@
+import { inRoom } from '$lib/table/rooms';
 import type { GameShown, TableShown } from '$lib/wire.gen';
 import type { Events, Moved, View } from '../wire.gen';
 
@@ -38,9 +39,8 @@ export function sideOf(view: View, seat: number): number {
 export function eyesShut(view: View, game: GameShown, table: TableShown): boolean {
   if (view.phase.type !== 'Performing' || view.seat === null || ownScene(view)) return false;
   if (game.sightlines.sees[view.seat]?.length) return false;
-  const allThere = table.settings.rooms === 'room';
-  const inRoom = (person: string | null | undefined) => table.people.some(({ id, place, here }) => id === person && here && (allThere || place === 'room'));
-  return inRoom(table.you) && view.stage.some(({ performer }) => inRoom(game.players[performer]?.person));
+  const isThere = (id: string | null | undefined) => table.people.some((person) => person.id === id && person.here && inRoom(table, person));
+  return isThere(table.you) && view.stage.some(({ performer }) => isThere(game.players[performer]?.person));
 }
 
 /** What came out at the end of a turn. */

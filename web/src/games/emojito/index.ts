@@ -11,6 +11,7 @@ export default {
   Plain,
   Board,
   fills: true,
+  faces: true,
   asksItself: () => true,
   Picture,
   words,

@@ -1,16 +1,19 @@
 /** How it stands with the camera or the microphone. */
-export type DeviceState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'lost';
+export type DeviceState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'busy' | 'lost';
 
 const CAMERA: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30, max: 30 } };
 const MICROPHONE: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 const KEPT = 'mien.devices';
+/** What a browser's word for its refusal means. */
+const AMISS: Record<string, DeviceState> = { NotAllowedError: 'denied', SecurityError: 'denied', NotReadableError: 'busy', AbortError: 'busy' };
 
 /** One's own camera or microphone: off until asked for, and never silently gone. */
-class Device {
+export class Device {
   state = $state<DeviceState>('off');
   track = $state.raw<MediaStreamTrack | null>(null);
   readonly #kind: 'video' | 'audio';
   readonly #changed: () => void;
+  #asked = 0;
 
   constructor(kind: 'video' | 'audio', changed: () => void) {
     this.#kind = kind;
@@ -20,20 +23,24 @@ class Device {
   /** Turns it on, this one or the usual one. */
   async turnOn(id?: string): Promise<void> {
     this.#stop();
+    const asked = this.#asked;
     this.state = 'asking';
-    const chosen = id ?? remembered()[this.#kind];
-    const wish = { ...(this.#kind === 'video' ? CAMERA : MICROPHONE), ...(chosen ? { deviceId: { ideal: chosen } } : {}) };
+    const known = remembered()[this.#kind];
+    const which = id ? { deviceId: { exact: id } } : known ? { deviceId: { ideal: known } } : {};
+    const wish = { ...(this.#kind === 'video' ? CAMERA : MICROPHONE), ...which };
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ [this.#kind]: wish });
       const track = stream.getTracks()[0];
       if (!track) throw new DOMException('', 'NotFoundError');
+      // Whoever changed their mind while the browser asked is not surprised by a camera.
+      if (asked !== this.#asked) return track.stop();
       track.onended = () => this.#lose();
       this.track = track;
       this.state = 'on';
       if (id) remember(this.#kind, id);
     } catch (error) {
-      const name = error instanceof DOMException ? error.name : '';
-      this.state = name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'missing';
+      if (asked !== this.#asked) return;
+      this.state = AMISS[error instanceof DOMException ? error.name : ''] ?? 'missing';
     }
     this.#changed();
   }
@@ -52,6 +59,7 @@ class Device {
   }
 
   #stop(): void {
+    this.#asked += 1;
     if (this.track) this.track.onended = null;
     this.track?.stop();
     this.track = null;
@@ -65,9 +73,9 @@ export class Devices {
   /** What there is to choose from; without names until one of them was allowed. */
   list = $state.raw<readonly MediaDeviceInfo[]>([]);
 
-  constructor(changed: (video: MediaStreamTrack | null, audio: MediaStreamTrack | null) => void) {
+  constructor(changed: () => void) {
     const tell = () => {
-      changed(this.camera.track, this.microphone.track);
+      changed();
       void this.look();
     };
     this.camera = new Device('video', tell);

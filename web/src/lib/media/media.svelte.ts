@@ -2,13 +2,17 @@ import type { GameShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { openTo, reach, type Open } from './lines';
 import { Mesh, NOBODY } from './mesh';
+import { ownLine } from './quality';
 
 /** Faces and voices at one table: one's own devices, what the others send, and what the rules let through. */
 export class Media {
   /** What the others send, by person. */
   others = $state.raw(NOBODY);
+  /** Camera and microphone are being tried: nobody else gets anything of them. */
+  trying = $state(false);
   readonly devices: Devices;
   readonly mesh: Mesh;
+  readonly #watch = new AbortController();
   #table = $state.raw<TableShown>();
   #game = $state.raw<GameShown>();
 
@@ -20,11 +24,11 @@ export class Media {
       // For trying a relay: everything goes through it, or nothing goes.
       relayOnly: location.search.includes('relay'),
     });
-    this.devices = new Devices((video, audio) => this.mesh.give(video, audio));
-    globalThis.addEventListener('online', this.#restart);
+    this.devices = new Devices(() => this.#give());
+    const changed = { signal: this.#watch.signal };
+    globalThis.addEventListener('online', () => this.mesh.restart(), changed);
+    ownLine()?.addEventListener('change', () => this.mesh.restart(), changed);
   }
-
-  #restart = () => this.mesh.restart();
 
   /** Shuts what the rules shut; to be called before the table or the game is shown. */
   obey(table: TableShown, game: GameShown | undefined): void {
@@ -38,15 +42,45 @@ export class Media {
     this.mesh.hear(person, body);
   }
 
+  /** The table's socket is back after it was lost. */
+  renew(): void {
+    this.mesh.renew();
+  }
+
+  /** Before the others see and hear anything, one may look at oneself; who is on air already stays so. */
+  tryFirst(): void {
+    if (!this.devices.camera.track && !this.devices.microphone.track) this.trying = true;
+  }
+
+  /** From now on the others get picture and voice, as the rules let them. */
+  goOnAir(): void {
+    this.trying = false;
+    this.#give();
+  }
+
+  /** What was only tried is turned off again. */
+  stopTrying(): void {
+    if (!this.trying) return;
+    this.devices.close();
+    this.trying = false;
+  }
+
   /** What may come from this person to us now. */
   from(person: string): Open {
     return this.#table ? openTo(this.#table, this.#game, person, this.#table.you) : { video: false, audio: false };
   }
 
+  /** Whether a camera or a microphone is in use at this table, or was meant to be. */
+  get inUse(): boolean {
+    const { camera, microphone } = this.devices;
+    const own = camera.state !== 'off' || microphone.state !== 'off';
+    return (own && !this.trying) || [...this.others.values()].some((sent) => sent.camera || sent.microphone);
+  }
+
   /** Who receives our picture and our voice at this moment. */
   get reached(): { seen: string[]; heard: string[] } {
     const linked = [...this.others.values()].filter(({ state }) => state === 'connected').map(({ person }) => person);
-    if (!this.#table) return { seen: [], heard: [] };
+    if (!this.#table || this.trying) return { seen: [], heard: [] };
     const { seen, heard } = reach(this.#table, this.#game, linked);
     return {
       seen: this.devices.camera.state === 'on' ? seen : [],
@@ -55,9 +89,15 @@ export class Media {
   }
 
   close(): void {
-    globalThis.removeEventListener('online', this.#restart);
+    this.#watch.abort();
     this.mesh.close();
     this.devices.close();
+  }
+
+  #give(): void {
+    const { camera, microphone } = this.devices;
+    if (this.trying) this.mesh.give(null, null);
+    else this.mesh.give(camera.track, microphone.track);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GameShown, TableShown } from '$lib/wire.gen';
 import { needLine, openTo } from './lines';
 import { Peer, type Word } from './peer';
-import { qualityFor } from './quality';
+import { isThin, ownLine, qualityFor } from './quality';
 
 /** What goes over the table's socket between two pages. */
 type Note = { tab: string } & (
@@ -38,12 +38,14 @@ interface Ends {
 
 /** The lines of this page to the pages of all others at the table; what goes over them obeys the rules. */
 export class Mesh {
-  readonly tab = crypto.randomUUID();
+  #tab = crypto.randomUUID();
   #ends: Ends;
   /** What the others send, by person. */
   #others = NOBODY;
   #links = new Map<string, Link>();
   #told = new Set<string>();
+  /** Who turned something on before we knew that we need a line to them. */
+  #early = new Map<string, Note>();
   #video: MediaStreamTrack | null = null;
   #audio: MediaStreamTrack | null = null;
   #table: TableShown | undefined;
@@ -80,6 +82,9 @@ export class Mesh {
     }
     if (this.#on) this.#announce();
     this.#direct();
+    const early = this.#early;
+    this.#early = new Map();
+    for (const [person, note] of early) this.#next(() => this.#take(person, note));
   }
 
   /** Sends these from now on, to whom the rules let see and hear. */
@@ -89,23 +94,30 @@ export class Mesh {
     this.#audio = audio;
     this.#told.clear();
     if (this.#on) this.#announce();
-    else if (was) for (const person of this.#people()) this.#say(person, { tab: this.tab, kind: 'off' });
+    else if (was) for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'off' });
     this.#direct();
   }
 
   /** Takes a signal of another person's page; signals are taken one after the other. */
   hear(person: string, body: string): void {
-    this.#heard = this.#heard.then(() => this.#take(person, JSON.parse(body) as Note)).catch(() => undefined);
+    this.#next(() => this.#take(person, JSON.parse(body) as Note));
+  }
+
+  #next(take: () => Promise<void>): void {
+    this.#heard = this.#heard.then(take).catch(() => undefined);
   }
 
   async #take(person: string, note: Note): Promise<void> {
     const table = this.#table;
-    if (!table || !needLine(table, this.#game, table.you, person)) return;
+    if (!table || !needLine(table, this.#game, table.you, person)) {
+      if (note.kind === 'on') this.#early.set(person, note);
+      return;
+    }
     if (note.kind === 'off') {
       if (this.#others.has(person)) this.#note(person, { camera: false, microphone: false });
       return;
     }
-    if (note.kind === 'word' && note.for !== this.tab) return;
+    if (note.kind === 'word' && note.for !== this.#tab) return;
     const link = this.#links.get(`${person} ${note.tab}`) ?? (await this.#open(person, note.tab));
     if (note.kind === 'word') return link.peer.hear(note.word);
     this.#note(person, { camera: note.camera, microphone: note.microphone, stream: link.peer.stream });
@@ -116,8 +128,17 @@ export class Mesh {
     for (const { peer } of this.peers) peer.restart();
   }
 
+  /** The socket was lost and is back: the others may have hung up meanwhile, so all lines are laid anew. */
+  renew(): void {
+    const people = new Set(this.peers.map(({ person }) => person));
+    for (const link of this.peers) this.#drop(link);
+    this.#tab = crypto.randomUUID();
+    this.#told.clear();
+    for (const person of people) this.#tell(person);
+  }
+
   close(): void {
-    if (this.#on) for (const person of this.#people()) this.#say(person, { tab: this.tab, kind: 'off' });
+    if (this.#on) for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'off' });
     for (const link of this.peers) this.#drop(link);
     this.#video = this.#audio = null;
   }
@@ -130,11 +151,14 @@ export class Mesh {
 
   #announce(): void {
     for (const person of this.#people()) {
-      if (this.#told.has(person)) continue;
-      this.#told.add(person);
-      const note: Note = { tab: this.tab, kind: 'on', camera: this.#video !== null, microphone: this.#audio !== null };
-      this.#say(person, note);
+      if (!this.#told.has(person)) this.#tell(person);
     }
+  }
+
+  /** Says what we send; whoever hears it opens a line, though it be nothing. */
+  #tell(person: string): void {
+    this.#told.add(person);
+    this.#say(person, { tab: this.#tab, kind: 'on', camera: this.#video !== null, microphone: this.#audio !== null });
   }
 
   #say(person: string, note: Note): void {
@@ -147,12 +171,12 @@ export class Mesh {
     const ice = await this.#ice;
     const known = this.#links.get(key);
     if (known) return known;
-    const say = (word: Word) => this.#say(person, { tab: this.tab, kind: 'word', for: tab, word });
+    const say = (word: Word) => this.#say(person, { tab: this.#tab, kind: 'word', for: tab, word });
     const peer = new Peer({
       ice,
       relayOnly: this.#ends.relayOnly ?? false,
       // Two pages need one to give way; which one does not matter, if both agree.
-      polite: this.tab < tab,
+      polite: this.#tab < tab,
       say,
       receive: (stream) => this.#note(person, { stream }),
       turned: (state) => {
@@ -165,8 +189,7 @@ export class Mesh {
     for (const old of this.peers) if (old.person === person) this.#drop(old);
     this.#links.set(key, link);
     // The other page must open its end too, whether or not we send anything.
-    this.#told.add(person);
-    this.#say(person, { tab: this.tab, kind: 'on', camera: this.#video !== null, microphone: this.#audio !== null });
+    this.#tell(person);
     this.#direct();
     return link;
   }
@@ -181,7 +204,7 @@ export class Mesh {
     const table = this.#table;
     if (!table) return;
     const open = new Map(this.peers.map((link) => [link, openTo(table, this.#game, table.you, link.person)]));
-    const quality = qualityFor([...open.values()].filter(({ video }) => video).length);
+    const quality = qualityFor([...open.values()].filter(({ video }) => video).length, isThin(ownLine()));
     for (const [{ peer }, lines] of open) {
       void peer.send(this.#video, this.#audio, lines);
       void peer.limit(quality);

@@ -26,6 +26,7 @@ export class Peer {
   #video: RTCRtpSender | undefined;
   #audio: RTCRtpSender | undefined;
   #wanted: { video: MediaStreamTrack | null; audio: MediaStreamTrack | null } = { video: null, audio: null };
+  #limited: Quality | undefined;
   #makingOffer = false;
   #ignoring = false;
 
@@ -77,7 +78,12 @@ export class Peer {
   }
 
   /** Sends with this quality from now on; voices first. */
-  async limit({ bitrate, framerate, scale }: Quality): Promise<void> {
+  async limit(quality: Quality): Promise<void> {
+    const { bitrate, framerate, scale } = quality;
+    const was = this.#limited;
+    if (was?.bitrate === bitrate && was.framerate === framerate && was.scale === scale) return;
+    // Before the line stands there is nothing to limit; once it does, it is limited.
+    this.#limited = this.#pc.connectionState === 'connected' ? quality : undefined;
     await Promise.all([
       change(this.#audio, { maxBitrate: VOICE, networkPriority: 'high', priority: 'high' }),
       change(this.#video, { maxBitrate: bitrate, maxFramerate: framerate, scaleResolutionDownBy: scale }),
@@ -141,7 +147,6 @@ export class Peer {
 async function change(sender: RTCRtpSender | undefined, encoding: RTCRtpEncodingParameters): Promise<void> {
   if (!sender) return;
   const parameters = sender.getParameters();
-  // Before the line stands there is nothing to limit; the next step limits it.
   if (parameters.encodings.length === 0) return;
   parameters.encodings = parameters.encodings.map((old) => ({ ...old, ...encoding }));
   await sender.setParameters(parameters).catch(() => undefined);

@@ -98,6 +98,8 @@ export interface Playable<View = unknown, Event = unknown> {
   asksItself?(view: View, game: GameShown): boolean;
   /** the board fills the page: it has its own place for what is asked and for what happened */
   fills?: boolean;
+  /** the board itself has a place for the faces of who plays */
+  faces?: boolean;
   /** a few moments of a finished game that are worth a smile, the best first */
   moments?(steps: readonly StepShown[], view: View, seat: number | null, names: Names): Moment[];
   /** the count at the end, drawn: instead of a list of scores */

@@ -42,7 +42,7 @@ export class AtTable {
       open: () => new WebSocket(addressOf(code)) as Wire,
       hello: () => ({ type: 'Hello', ...this.me, game: this.game?.number ?? 0, step: this.game?.step ?? 0 }),
       hear: (news) => this.#hear(news),
-      turned: (line) => (this.line = line),
+      turned: (line) => this.#turn(line),
     });
     this.media = new Media(code, (to, body) => this.#socket.signal(to, body));
     this.#stopWatching = watchDevice({ wake: (doubt) => this.#socket.wake(doubt), lose: () => this.#socket.lose() });
@@ -93,6 +93,11 @@ export class AtTable {
     this.media.close();
     this.#stopWatching();
     this.#socket.end();
+  }
+
+  #turn(line: Line): void {
+    if (line.state === 'open' && this.table) this.media.renew();
+    this.line = line;
   }
 
   #hear(news: News): void {

@@ -33,6 +33,7 @@ class Ear:
     def __init__(self, person: str) -> None:
         self.person = person
         self.seen = (0, 0)
+        self.screen = False
         self.heard: list[bytes] = []
         self.dropped: Refusal | None = None
 

@@ -41,6 +41,8 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "to": small,
     "level": st.sampled_from(["beginner", "genius"]),
     "game": st.sampled_from([*GAMES, "chess"]),
+    "number": small,
+    "shared": st.booleans(),
     "options": options,
     "settings": kept,
     "person": people,

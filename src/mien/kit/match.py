@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -52,6 +52,12 @@ class Match:
     @classmethod
     def replay(cls, record: Record) -> Match:
         """The game of this record, played again; raises UnknownGame, BadOptions, BadSeats or BadRecord."""
+        *_, match = cls.steps(record)
+        return match
+
+    @classmethod
+    def steps(cls, record: Record) -> Iterator[Match]:
+        """The game of this record at its start and after every step: one match that moves on; raises likewise."""
         if record.game not in SHELF:
             raise UnknownGame(Refusal("unknown-game", f"There is no game called {record.game!r}."))
         game = SHELF[record.game]
@@ -59,18 +65,20 @@ class Match:
             text = f"This record follows version {record.rules} of the rules; mien has {game.rules_version}."
             raise BadRecord(Refusal("other-rules", text))
         match = cls.start(game, seats=record.seats, options=record.options, seed=record.secret())
+        yield match
         for number, given in enumerate(record.answers, 1):
             try:
                 match.answer(given.seat, given.answer, step=given.step, by=given.by)
             except IllegalAnswer as error:
                 text = f"Answer {number}, by seat {given.seat}: {error}"
                 raise BadRecord(Refusal("broken-record", text, error.rule)) from None
+            if not match.answers:
+                yield match
         if match.answers:
             raise BadRecord(Refusal("broken-record", f"The record stops in the middle of step {match.step}."))
         if match.outcome != record.outcome:
             text = f"Replayed, the game ends with {match.outcome}; the record says {record.outcome}."
             raise BadRecord(Refusal("other-outcome", text))
-        return match
 
     def answer(
         self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None

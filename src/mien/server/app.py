@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterable
 
 from aiohttp import web
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from mien.games import GAMES
-from mien.kit import Record, Refusal, Refused
+from mien.kit import Refusal, Refused
 from mien.server.clock import moment, now
-from mien.server.doors import TOO_OFTEN, Doors, read, reply
+from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
 from mien.server.ice import ice_servers
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
@@ -21,21 +22,25 @@ from mien.server.outbox import Outbox
 from mien.server.pages import add_pages, security_headers
 from mien.server.people import Guestbook
 from mien.server.photos import tidy_photo
+from mien.server.replay import replay_of
 from mien.server.settings import Settings, secret_of
 from mien.server.socket import Socket
 from mien.server.store import open_store
 from mien.server.tables import Tables
-from mien.table import Person
+from mien.server.wire import write
+from mien.table import Entry, Person
 from mien.table.codes import tidy_code
 from mien.table.commands import AddPhoto, UseLink
 from mien.table.entries import read_entry
-from mien.table.past import finished_games
+from mien.table.past import check_may_see_again, finished_games
 
 GUESSES = 300
 """Codes of tables that don't exist which one address may try in an hour."""
 UPLOADS = 16
 UPLOADS_EACH = 4
 """Photos on their way at once, from everywhere and from one address."""
+REPLAYS = 600
+"""Finished games that one address may have played again in an hour."""
 LISTED = 50
 
 RESTARTING = Refusal("restarting", "The server is stopping. It will be back.")
@@ -66,6 +71,7 @@ class Server:
         self.doors = Doors(settings, self.guests)
         self.creating = Hourly(settings.tables_per_hour)
         self.guessing = Hourly(GUESSES)
+        self.replaying = Hourly(REPLAYS)
         self.lines = AtOnce(settings.most_lines, settings.lines_per_address)
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
         self.outbox = Outbox()
@@ -90,6 +96,7 @@ class Server:
                 web.post("/api/tables/{code}/photos", self.add_photo),
                 web.get("/api/tables/{code}/photos/{photo}", self.photo),
                 web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}", self.record),
+                web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}/replay", self.replay),
             ]
         )
         add_pages(app)
@@ -226,16 +233,45 @@ class Server:
         return reply(ice_servers(self.settings, person, now()))
 
     async def record(self, request: web.Request) -> web.Response:
-        person, live = self.doors.person(request), await self._find(request)
-        self._check_guest(live, person)
+        def written(code: str, entries: Iterable[Entry], number: int) -> bytes:
+            return finished_games(code, entries)[number].to_json()
+
+        return await self._play_again(request, written)
+
+    async def replay(self, request: web.Request) -> web.Response:
+        seat, since = _number(request, "seat"), _number(request, "since") or 0
+        person = self.guests.who(request)
+
+        def written(code: str, entries: Iterable[Entry], number: int) -> bytes:
+            return write(replay_of(code, entries, number, seat, since, person))
+
+        return await self._play_again(request, written)
+
+    async def _play_again(
+        self, request: web.Request, written: Callable[[str, Iterable[Entry], int], bytes]
+    ) -> web.Response:
+        """What `written` makes of a game that is over, off the event loop; raises Refused."""
+        live, address = await self._find(request), self.doors.address(request)
         code, number = live.table.code, int(request.match_info["number"])
+        # The game may have ended a moment ago, on another process.
+        await live.catch_up()
+        check_may_see_again(live.table, self.guests.who(request), number)
+        if self.replaying.spent(address):
+            raise Refused(TOO_OFTEN)
+        self.replaying.count(address)
         entries = await self.store.read(code)
-
-        def play_again() -> Record | None:
-            return finished_games(code, map(read_entry, entries)).get(number)
-
         async with self._studio:
-            game = await asyncio.to_thread(play_again)
-        if game is None:
-            raise Refused(Refusal("no-such-game", "No such game was played to its end here."))
-        return web.Response(body=game.to_json(), content_type="application/json")
+            text = await asyncio.to_thread(lambda: written(code, map(read_entry, entries), number))
+        response = web.Response(body=text, content_type="application/json", headers={"Cache-Control": "no-store"})
+        response.enable_compression()
+        return response
+
+
+def _number(request: web.Request, name: str) -> int | None:
+    """This number of the request's address, if there is one; raises Refused."""
+    text = request.query.get(name, "")
+    if not text:
+        return None
+    if not re.fullmatch("[0-9]{1,6}", text):
+        raise Refused(MALFORMED)
+    return int(text)

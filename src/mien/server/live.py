@@ -36,6 +36,8 @@ class Line(Protocol):
     person: Person
     seen: tuple[int, int]
     """The number of the game, and the step up to which its events have been sent."""
+    screen: bool
+    """Whether it is a big screen: it shows what all may see, and nobody is there because of it."""
 
     def send(self, message: bytes) -> None: ...
     def drop(self, refusal: Refusal) -> None: ...
@@ -170,7 +172,7 @@ class Live:
         else:
             at = now()
             for line in self.lines:
-                line.send(wire.write(show_table(table, line.person, at)))
+                line.send(wire.write(show_table(table, None if line.screen else line.person, at)))
         if game_moved:
             self._show_game(self.lines)
 
@@ -183,7 +185,7 @@ class Live:
         assert self.table.match is not None
         self._tell_all(wire.Waiting(entry.step, self.table.match.waiting_for))
         person = self.table.played[entry.seat].person
-        devices = [line for line in self.lines if line.person == person]
+        devices = self._lines_of(person)
         if len(devices) > 1 or entry.by is not None:
             self._show_game(devices)
 
@@ -196,7 +198,7 @@ class Live:
         for line in lines:
             if not table.may_watch(line.person):
                 continue
-            seat = table.seat_of(line.person)
+            seat = None if line.screen else table.seat_of(line.person)
             number, step = line.seen
             since = step if number == table.games else 0
             if (seat, since) not in shown:
@@ -220,11 +222,15 @@ class Live:
 
     # Lines ------------------------------------------------------------------------------------------------
 
+    def _lines_of(self, person: Person | None) -> list[Line]:
+        """The lines by which this person is here."""
+        return [line for line in self.lines if line.person == person and not line.screen]
+
     async def connect(self, line: Line, come: Command) -> None:
-        """Opens a line, and says that the person has come; raises Refused or StoreDown."""
+        """Opens a line once the table lets in who comes; raises Refused or StoreDown."""
         await self.do(line.person, come)
         self.lines.append(line)
-        line.send(wire.write(show_table(self.table, line.person, now())))
+        line.send(wire.write(show_table(self.table, None if line.screen else line.person, now())))
         self._show_game([line])
 
     async def disconnect(self, line: Line) -> None:
@@ -236,7 +242,7 @@ class Live:
             await self.change(lambda table: self._went(table, line.person))
 
     def _went(self, table: Table, person: Person) -> list[Entry]:
-        if any(other.person == person for other in self.lines):
+        if self._lines_of(person):
             return []
         guest = table.people.get(person)
         if guest is None or self.process not in guest.processes:
@@ -247,7 +253,8 @@ class Live:
         """Writes down who has gone without a word, or was taken for gone; raises StoreDown."""
 
         def found(table: Table) -> list[Entry]:
-            return presence(table, self.process, {line.person for line in self.lines}, alive, now())
+            here = {line.person for line in self.lines if not line.screen}
+            return presence(table, self.process, here, alive, now())
 
         if self._in_doubt or found(self.table):
             await self.change(found)
@@ -255,9 +262,8 @@ class Live:
     def signal(self, sender: Person, signal: wire.Signal) -> None:
         """Hands a signal to the pages of the one it is for; it is not kept."""
         message = wire.write(wire.Signalled(sender, signal.body))
-        for line in self.lines:
-            if line.person == signal.to:
-                line.send(message)
+        for line in self._lines_of(signal.to):
+            line.send(message)
 
     # What comes by itself ---------------------------------------------------------------------------------
 

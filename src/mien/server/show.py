@@ -6,16 +6,24 @@ import msgspec
 from msgspec.structs import replace
 
 from mien.kit import Match, Seat, commitment, seen
-from mien.server.wire import ChairShown, GameShown, PersonShown, PhotoShown, StepShown, TableShown
+from mien.server.wire import (
+    ChairShown,
+    GameShown,
+    PersonShown,
+    PhotoShown,
+    SharingShown,
+    StepShown,
+    TableShown,
+)
 from mien.table import Chair, Person, Table
 
 
-def show_table(table: Table, person: Person, now: int) -> TableShown:
-    """The table around the game."""
-    guest = table.people[person]
+def show_table(table: Table, person: Person | None, now: int) -> TableShown:
+    """The table around the game, to a person or, for None, to a room."""
+    circle = table.circles[-1] if table.circles else None
     return TableShown(
         code=table.code,
-        you=person,
+        you=person or "",
         now=now,
         stage=table.stage,
         game=table.game.name,
@@ -42,7 +50,8 @@ def show_table(table: Table, person: Person, now: int) -> TableShown:
         photos=tuple(PhotoShown(key, photo.person, photo.category) for key, photo in table.photos.items()),
         wants_pause=table.wants_pause,
         paused=table.paused,
-        slow=guest.slow,
+        slow=person is not None and table.people[person].slow,
+        sharing=None if circle is None else SharingShown(circle.sat, circle.shared),
         hush=table.game.hush,
     )
 

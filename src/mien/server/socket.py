@@ -18,8 +18,8 @@ from mien.server.metrics import DROPPED, LINES, MESSAGES, REFUSALS, TOOK
 from mien.server.outbox import Outbox
 from mien.server.settings import Settings
 from mien.server.store.base import StoreDown
-from mien.table import Person
-from mien.table.commands import Come
+from mien.table import Command, Person
+from mien.table.commands import Come, Look
 
 HELLO_SECONDS = 10
 HEARTBEAT = 20
@@ -50,6 +50,7 @@ class Socket:
     def __init__(self, request: web.Request, person: Person, settings: Settings, outbox: Outbox) -> None:
         self.person = person
         self.seen = (0, 0)
+        self.screen = False
         self._request = request
         self._settings = settings
         self._outbox = outbox
@@ -121,16 +122,17 @@ class Socket:
         except TimeoutError:
             raise Refused(MALFORMED) from None
         self.seen = (hello.game, hello.step)
-        await live.connect(self, Come(live.process, hello.name, hello.language, hello.avatar))
+        self.screen = isinstance(hello, wire.Watch)
+        await live.connect(self, _coming(live, hello))
         try:
             await self._listen(live)
         finally:
             await live.disconnect(self)
 
-    async def _hello(self) -> wire.Hello:
+    async def _hello(self) -> wire.Hello | wire.Watch:
         message = await self._ws.receive()
         hello = _read(message.data) if message.type is WSMsgType.TEXT else None
-        if not isinstance(hello, wire.Hello):
+        if not isinstance(hello, wire.Hello | wire.Watch):
             raise Refused(MALFORMED)
         return hello
 
@@ -150,7 +152,9 @@ class Socket:
     async def _take(self, live: Live, text: str) -> None:
         MESSAGES.inc()
         do = _read(text)
-        if isinstance(do, wire.Signal):
+        if self.screen:
+            self._lose_patience(None, MALFORMED)
+        elif isinstance(do, wire.Signal):
             if self._has_budget(SIGNAL_COST):
                 live.signal(self.person, do)
         elif not isinstance(do, wire.Do):
@@ -193,6 +197,12 @@ class Socket:
             return False
         self._budget -= cost
         return True
+
+
+def _coming(live: Live, hello: wire.Hello | wire.Watch) -> Command:
+    if isinstance(hello, wire.Watch):
+        return Look()
+    return Come(live.process, hello.name, hello.language, hello.avatar)
 
 
 def _read(text: str) -> wire.Incoming | None:

@@ -102,6 +102,7 @@ def lib_types() -> str:
     sheet = Sheet()
     sheet.alias("Incoming", wire.Incoming)
     sheet.alias("Outgoing", wire.Outgoing)
+    sheet.alias("ReplayShown", wire.ReplayShown)
     faces = ", ".join(f'"{face}"' for face in FACES)
     return sheet.text() + f"\nexport const FACES = [{faces}] as const;\n"
 
@@ -122,7 +123,11 @@ def game_types(name: str) -> str:
 def protocol_page(preface: str) -> str:
     """The page of the protocol: the preface, then every message and every command."""
     parts = [preface.rstrip()]
-    for title, name in (("From the browser", "Incoming"), ("To the browser", "Outgoing")):
+    for title, name in (
+        ("From the browser", "Incoming"),
+        ("To the browser", "Outgoing"),
+        ("A replay", "ReplayShown"),
+    ):
         parts.append(f"## {title}")
         sheet = Sheet()
         sheet.alias(name, getattr(wire, name))

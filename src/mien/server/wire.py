@@ -28,6 +28,13 @@ class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     step: Number = 0
 
 
+class Watch(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """The first message of a big screen: it shows what all may see, makes nobody present, and asks for nothing."""
+
+    game: Number = 0
+    step: Number = 0
+
+
 class Do(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Please do this; the reply carries the same number."""
 
@@ -42,7 +49,7 @@ class Signal(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     body: str
 
 
-Incoming = Hello | Do | Signal
+Incoming = Hello | Watch | Do | Signal
 
 
 # To the browser -------------------------------------------------------------------------------------------
@@ -75,6 +82,13 @@ class PhotoShown(Struct, frozen=True):
     category: str
 
 
+class SharingShown(Struct, frozen=True):
+    """Who sat in the game that was played last, and who of them would let everybody see it."""
+
+    sat: tuple[Person, ...]
+    shared: tuple[Person, ...]
+
+
 class TableShown(Struct, frozen=True, tag="Table"):
     """The table around the game; sent whole, whenever it changes."""
 
@@ -95,6 +109,7 @@ class TableShown(Struct, frozen=True, tag="Table"):
     wants_pause: tuple[Person, ...]
     paused: bool
     slow: bool
+    sharing: SharingShown | None
     hush: str | None
 
 
@@ -125,6 +140,41 @@ class GameShown(Struct, frozen=True, tag="Game"):
     seed: str | None
     guided: bool
     outcome: Outcome | None
+
+
+class PlayerShown(Struct, frozen=True):
+    """Who had a seat in a finished game: a person with a name and a face, a bot, or a bot in a person's place."""
+
+    name: str | None
+    avatar: str | None
+    bot: str | None
+
+
+class FrameShown(Struct, frozen=True):
+    """A finished game after one step: the first frame is its start."""
+
+    view: Any
+    waiting: tuple[Seat, ...]
+    sightlines: Sightlines
+    events: tuple[Any, ...]
+
+
+class ReplayShown(Struct, frozen=True, tag="Replay"):
+    """A finished game as one seat, or the table, saw it: the frames from `step` on, of `steps` in all."""
+
+    code: str
+    number: int
+    game: str
+    seat: Seat | None
+    you: Seat | None
+    players: tuple[PlayerShown, ...]
+    photos: tuple[str, ...]
+    step: int
+    steps: int
+    frames: tuple[FrameShown, ...]
+    commitment: str
+    seed: str
+    outcome: Outcome
 
 
 class Waiting(Struct, frozen=True, tag=True):
@@ -173,8 +223,8 @@ _encoder = msgspec.json.Encoder(enc_hook=_spell)
 _decoder: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
-def write(message: Outgoing) -> bytes:
-    """The message as it goes over the socket."""
+def write(message: Outgoing | ReplayShown) -> bytes:
+    """The message as it goes over the wire."""
     return _encoder.encode(message)
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from mien.games import GAMES
 from mien.kit import BadOptions, IllegalAnswer, Match, Refusal, Refused, check_seats, read_options
 from mien.table import entries as log
+from mien.table import past
 from mien.table.people import (
     NAME_LENGTH,
     Language,
@@ -336,6 +337,21 @@ class Resume(Command, frozen=True):
         return [log.Resumed(person=person)]
 
 
+class Share(Command, frozen=True):
+    """Everybody may see this game again, once all who sat in it say so; or I'd rather not."""
+
+    number: int
+    shared: bool
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        circle = past.circle_of(table, self.number)
+        if person not in circle.sat:
+            raise refuse("not-played", "Only those who sat in the game can say that.")
+        if (person in circle.shared) == self.shared:
+            return []
+        return [log.Shared(person=person, number=self.number, shared=self.shared)]
+
+
 def running(table: Table) -> Match:
     """The game that is being played; raises Refused."""
     if table.match is None or table.stage != "playing":
@@ -448,6 +464,7 @@ AnyCommand = (
     | Answer
     | Pause
     | Resume
+    | Share
     | Talk
     | React
     | ChoosePlace
@@ -484,12 +501,9 @@ class Come(Command, frozen=True):
         guest = table.people.get(person)
         name, avatar = clean_name(self.name), check_avatar(self.avatar)
         if guest is None:
-            if table.settings.locked:
-                raise refuse("locked", "The host has locked this table.")
+            may_look(table, person)
             if len(table.people) >= MOST_PEOPLE and table.forgettable() is None:
                 raise refuse("crowded", "There are too many people at this table.")
-            if table.stage == "playing" and not table.settings.spectators:
-                raise refuse("no-spectators", "This game is played without spectators.")
         elif self.process in guest.processes and (name, self.language, avatar) == (
             guest.name,
             guest.language,
@@ -497,6 +511,22 @@ class Come(Command, frozen=True):
         ):
             return []
         return [log.Came(person=person, process=self.process, name=name, language=self.language, avatar=avatar)]
+
+
+class Look(Command, frozen=True):
+    """I put the table on a big screen; nobody comes with it."""
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        may_look(table, person)
+        return []
+
+
+def may_look(table: Table, person: Person) -> None:
+    """Raises Refused if the table is not open to this person now."""
+    if person not in table.people and table.settings.locked:
+        raise refuse("locked", "The host has locked this table.")
+    if not table.may_watch(person):
+        raise refuse("no-spectators", "This game is played without spectators.")
 
 
 class AddPhoto(Command, frozen=True):

@@ -11,6 +11,7 @@ from mien.games import GAMES
 from mien.kit import Match, read_options
 from mien.kit.piles import with_seat
 from mien.table.chairs import STAND_IN, Chair
+from mien.table.circle import Circle
 from mien.table.people import Guest, Language, Person, Place
 from mien.table.table import KEPT_LINES, MOST_PEOPLE, Line, Photo, Settings
 
@@ -63,6 +64,7 @@ class Came(Entry, frozen=True):
         chair = table.chair_of(self.person)
         if chair is not None and table.chairs[chair].bot is not None:
             table.seat_people(with_seat(table.chairs, chair, Chair(person=self.person)))
+        table.note_who_sees()
 
 
 class Renamed(Entry, frozen=True):
@@ -102,6 +104,7 @@ class Sat(Entry, frozen=True):
             if self.chair == len(table.chairs)
             else with_seat(table.chairs, self.chair, chair)
         )
+        table.note_who_sees()
 
 
 class Stood(Entry, frozen=True):
@@ -191,6 +194,7 @@ class SettingsChosen(Entry, frozen=True):
 
     def apply(self, table: Table) -> None:
         table.settings = self.settings
+        table.note_who_sees()
 
 
 class Started(Entry, frozen=True):
@@ -204,6 +208,7 @@ class Started(Entry, frozen=True):
     def apply(self, table: Table) -> None:
         table.played = table.chairs
         table.games += 1
+        table.circles = (*table.circles, Circle(self.game, self.rules))
         table.asked_at = self.at
         table.paused = False
         table.wants_pause = ()
@@ -215,6 +220,7 @@ class Started(Entry, frozen=True):
         else:
             # Nobody can go on with a game whose rules have changed meanwhile; the table is free for the next.
             table.match = None
+        table.note_who_sees()
 
 
 class Answered(Entry, frozen=True):
@@ -252,6 +258,19 @@ class Resumed(Entry, frozen=True):
         table.paused = False
         table.wants_pause = ()
         table.asked_at = self.at
+
+
+class Shared(Entry, frozen=True):
+    """One who sat in a game would let everybody see it, or no longer would."""
+
+    person: Person
+    number: int
+    shared: bool
+
+    def apply(self, table: Table) -> None:
+        at = self.number - 1
+        circle = table.circles[at].agreeing(self.person, self.shared)
+        table.circles = with_seat(table.circles, at, circle)
 
 
 class Said(Entry, frozen=True):
@@ -397,6 +416,7 @@ AnyEntry = (
     | Answered
     | PauseWanted
     | Resumed
+    | Shared
     | Said
     | Reacted
     | Muted

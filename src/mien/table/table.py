@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from mien.games import GAMES
 from mien.kit import Game, Match, Refusal, Refused
 from mien.table.chairs import Chair
+from mien.table.circle import Circle
 from mien.table.clocks import Pace, milliseconds
 from mien.table.people import Guest, Person
 
@@ -81,6 +82,8 @@ class Table:
         """The chairs of the game that is being played, or was played last."""
         self.match: Match | None = None
         self.games = 0
+        self.circles: tuple[Circle, ...] = ()
+        """Who was around each of the games."""
         self.asked_at = 0
         self.woken_at = 0
         """When the first person came to this table, or came back to it after all had gone."""
@@ -161,6 +164,14 @@ class Table:
         self.chairs = tuple(chairs)
         if self.stage == "playing":
             self.played = self.chairs
+
+    def note_who_sees(self) -> None:
+        """Remembers who sits in the game that is being played, and who sees it."""
+        if self.stage == "playing":
+            sat = [chair.person for chair in self.played if chair.person]
+            saw = [person for person, guest in self.people.items() if guest.here and self.may_watch(person)]
+            *before, circle = self.circles
+            self.circles = (*before, circle.joined(sat, saw))
 
     def agree_on_pause(self) -> None:
         """The game waits once all players who are here want it to; it can't when nobody plays."""

@@ -10,11 +10,18 @@ export interface Hello {
   step?: number;
 }
 
+/** The first message of a big screen: it shows what all may see, makes nobody present, and asks for nothing. */
+export interface Watch {
+  type: "Watch";
+  game?: number;
+  step?: number;
+}
+
 /** Please do this; the reply carries the same number. */
 export interface Do {
   type: "Do";
   id: number;
-  command: Rename | Sit | Stand | SeatBot | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
+  command: Rename | Sit | Stand | SeatBot | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Share | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
 }
 
 /** Call me this, draw me so, speak to me in this language. */
@@ -136,6 +143,13 @@ export interface Resume {
   type: "Resume";
 }
 
+/** Everybody may see this game again, once all who sat in it say so; or I'd rather not. */
+export interface Share {
+  type: "Share";
+  number: number;
+  shared: boolean;
+}
+
 /** I say this to the table. */
 export interface Talk {
   type: "Talk";
@@ -179,7 +193,7 @@ export interface Signal {
   body: string;
 }
 
-export type Incoming = Hello | Do | Signal;
+export type Incoming = Hello | Watch | Do | Signal;
 
 /** The table around the game; sent whole, whenever it changes. */
 export interface TableShown {
@@ -201,6 +215,7 @@ export interface TableShown {
   wants_pause: string[];
   paused: boolean;
   slow: boolean;
+  sharing: SharingShown | null;
   hush: string | null;
 }
 
@@ -234,6 +249,12 @@ export interface PhotoShown {
   id: string;
   person: string;
   category: string;
+}
+
+/** Who sat in the game that was played last, and who of them would let everybody see it. */
+export interface SharingShown {
+  sat: string[];
+  shared: string[];
 }
 
 /** The game as one seat, or a spectator, may know it; sent whole, at every step. */
@@ -347,5 +368,38 @@ export interface Refusal {
 }
 
 export type Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No;
+
+/** A finished game as one seat, or the table, saw it: the frames from `step` on, of `steps` in all. */
+export interface ReplayShown {
+  type: "Replay";
+  code: string;
+  number: number;
+  game: string;
+  seat: number | null;
+  you: number | null;
+  players: PlayerShown[];
+  photos: string[];
+  step: number;
+  steps: number;
+  frames: FrameShown[];
+  commitment: string;
+  seed: string;
+  outcome: Outcome;
+}
+
+/** Who had a seat in a finished game: a person with a name and a face, a bot, or a bot in a person's place. */
+export interface PlayerShown {
+  name: string | null;
+  avatar: string | null;
+  bot: string | null;
+}
+
+/** A finished game after one step: the first frame is its start. */
+export interface FrameShown {
+  view: unknown;
+  waiting: number[];
+  sightlines: Sightlines;
+  events: unknown[];
+}
 
 export const FACES = ["joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief"] as const;

@@ -1,0 +1,39 @@
+"""Who was around a game, and may see it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.table.people import Person
+
+
+class Circle(Struct, frozen=True):
+    """Those who sat in a game, those who saw it, and who of the first would let everybody see it."""
+
+    game: str
+    rules: int
+    """The version of the game's rules that it was played by."""
+    sat: tuple[Person, ...] = ()
+    saw: tuple[Person, ...] = ()
+    shared: tuple[Person, ...] = ()
+
+    @property
+    def public(self) -> bool:
+        """Whether everybody may see the game: all who sat in it agree."""
+        return bool(self.sat) and all(person in self.shared for person in self.sat)
+
+    def joined(self, sat: Iterable[Person], saw: Iterable[Person]) -> Circle:
+        """The circle with these people too."""
+        return replace(self, sat=_with(self.sat, sat), saw=_with(self.saw, saw))
+
+    def agreeing(self, person: Person, shared: bool) -> Circle:
+        """The circle once this person agrees, or no longer does."""
+        others = tuple(other for other in self.shared if other != person)
+        return replace(self, shared=(*others, person) if shared else others)
+
+
+def _with(people: Iterable[Person], more: Iterable[Person]) -> tuple[Person, ...]:
+    return tuple(dict.fromkeys((*people, *more)))

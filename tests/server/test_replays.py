@@ -1,0 +1,171 @@
+"""Finished games over HTTP: for whom, through whose eyes, and exactly as they were seen."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.guest import Frame, Guest, Page, guests
+from tests.server.serving import run, serving
+
+from mien.games import GAMES
+from mien.kit import Match, Record
+from mien.server import replay
+from mien.table.past import tables_at_the_end
+
+
+async def watch_again(guest: Guest, code: str, number: int = 1, **query: int) -> Frame:
+    """The whole replay; the refusal, if there is none."""
+    asked = "&".join(f"{name}={value}" for name, value in query.items())
+    _, text = await guest.get(f"/api/tables/{code}/games/{number}/replay?{asked}")
+    return dict(json.loads(text))
+
+
+async def play(pages: list[Page], *watching: Page) -> None:
+    """All sit down, and play to the end."""
+    for page in pages:
+        await page.do("Sit")
+    await pages[0].do("Start")
+    await asyncio.gather(*(page.play() for page in pages))
+    await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in (*pages, *watching)))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_eye_sees_again_what_it_saw_and_nothing_else(game: str, sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path) as place,
+            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+        ):
+            code = await ada.create(game, bots=True)
+            pages = [await guest.open(code) for guest in (ada, ben)]
+            watcher = await eve.open(code)
+            await play(pages, watcher)
+            for page in (*pages, watcher):
+                seat = page.game["seat"]
+                again = await watch_again(eve, code, **({} if seat is None else {"seat": seat}))
+                assert (again["seat"], again["you"]) == (seat, None)
+                assert again["steps"] == len(again["frames"]) == page.game["step"]
+                assert again["seed"] == page.game["seed"]
+                assert again["outcome"] == page.game["outcome"]
+                assert as_shown_again(again) == as_shown_live(page)
+            names = [player["name"] for player in again["players"]]
+            assert sorted(name for name in names if name) == ["Ada", "Ben"]
+            assert (await watch_again(ada, code))["you"] == pages[0].game["seat"]
+
+    run(scene)
+
+
+def as_shown_again(again: Frame) -> dict[int, Any]:
+    """View, sightlines and events by step, of a replay."""
+    return {
+        step: (frame["view"], frame["sightlines"], frame["events"]) for step, frame in enumerate(again["frames"])
+    }
+
+
+def as_shown_live(page: Page) -> dict[int, Any]:
+    """And of what came over the socket while it was played."""
+    games = {game["step"] - 1: game for game in page.of("Game")}
+    told = {step["step"]: step["events"] for game in page.of("Game") for step in game["happened"]}
+    return {step: (game["view"], game["sightlines"], told[step]) for step, game in games.items()}
+
+
+def test_strangers_are_refused_until_all_who_sat_agree(store: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(store, tmp_path) as place,
+            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+        ):
+            code = await ada.create("expressions")
+            pages = [await guest.open(code) for guest in (ada, ben)]
+            for page in pages:
+                await page.do("Sit")
+            await pages[0].do("Start")
+            assert (await watch_again(ada, code))["code"] == "not-over"
+            await asyncio.gather(*(page.play() for page in pages))
+            late = await eve.open(code)
+            for path in (f"/api/tables/{code}/games/1", f"/api/tables/{code}/games/1/replay"):
+                assert (await ada.get(path))[0] == 200
+                status, refusal = await eve.get(path)
+                assert (status, json.loads(refusal)["code"]) == (403, "not-yours")
+            assert await late.refused("Share", number=1, shared=True) == "not-played"
+
+            await pages[0].do("Share", number=1, shared=True)
+            await late.until(lambda page: page.table["sharing"]["shared"])
+            assert late.table["sharing"] == {"sat": [ada.id, ben.id], "shared": [ada.id]}
+            assert (await watch_again(eve, code))["code"] == "not-yours"
+            await pages[1].do("Share", number=1, shared=True)
+            eve.http.cookie_jar.clear()
+            again = await watch_again(eve, code, seat=1)
+            assert (again["type"], again["you"]) == ("Replay", None)
+            assert ada.id not in json.dumps(again)
+            _, text = await eve.get(f"/api/tables/{code}/games/1")
+            assert Match.replay(Record.from_json(text)).seed.hex() == again["seed"]
+
+    run(scene)
+
+
+def test_what_is_no_game_no_seat_or_no_number_is_refused_in_words(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+            code = await ada.create("expressions")
+            await play([await ada.open(code), await ben.open(code)])
+            assert (await watch_again(ada, "calm-owl-abcde"))["code"] == "unknown-table"
+            assert (await watch_again(ada, code, 2))["code"] == "no-such-game"
+            assert (await watch_again(ada, code, seat=2))["code"] == "no-such-seat"
+            assert (await watch_again(ada, code, seat=-1))["code"] == "malformed"
+            assert (await watch_again(ada, code, since=10_000))["frames"] == []
+
+    run(scene)
+
+
+def test_a_long_game_comes_in_parts(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+            code = await ada.create("expressions")
+            await play([await ada.open(code), await ben.open(code)])
+            whole = await watch_again(ada, code)
+            monkeypatch.setattr(replay, "MOST_FRAMES", 5)
+            parts = [await watch_again(ada, code, since=since) for since in range(0, whole["steps"], 5)]
+            assert [frame for part in parts for frame in part["frames"]] == whole["frames"]
+            assert {part["steps"] for part in parts} == {whole["steps"]}
+
+    run(scene)
+
+
+def test_one_address_cannot_have_games_played_again_without_end(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mien.server.app.REPLAYS", 2)
+
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+            code = await ada.create("expressions")
+            await play([await ada.open(code), await ben.open(code)])
+            codes = [(await watch_again(ada, code)).get("code") for _ in range(3)]
+            assert codes == [code, code, "too-often"]
+
+    run(scene)
+
+
+def test_a_record_with_a_fault_is_refused_in_words(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+            code = await ada.create("expressions")
+            await play([await ada.open(code), await ben.open(code)])
+
+            def forgetful(*given: Any) -> Any:
+                for table in tables_at_the_end(*given):
+                    assert table.match is not None
+                    del table.match._record[3]
+                    yield table
+
+            monkeypatch.setattr(replay, "tables_at_the_end", forgetful)
+            assert (await watch_again(ada, code))["code"] == "broken-record"
+
+    run(scene)

@@ -16,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Workers lie apart: the server gives them rules of their own.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
   server: {
     proxy: { '/api': { target: server, ws: true } },
   },

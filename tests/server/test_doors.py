@@ -423,9 +423,10 @@ def test_pages_are_served_with_safe_headers_and_nothing_else_is(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built = tmp_path / "browser"
-    (built / "assets").mkdir(parents=True)
+    (built / "assets" / "workers").mkdir(parents=True)
     (built / "index.html").write_text("<p>mien")
     (built / "assets" / "a-1234.js").write_text("let a")
+    (built / "assets" / "workers" / "worker-1234.js").write_text("let b")
     (tmp_path / "secret.txt").write_text("hush")
     (built / ".git").write_text("git")
     monkeypatch.setattr(pages, "BROWSER", built)
@@ -437,10 +438,13 @@ def test_pages_are_served_with_safe_headers_and_nothing_else_is(
             async with ada.http.get("/assets/a-1234.js") as response:
                 assert response.headers["Cache-Control"].endswith("immutable")
                 assert await response.text() == "let a"
+            async with ada.http.get("/assets/workers/worker-1234.js") as response:
+                assert "'wasm-unsafe-eval'" in response.headers["Content-Security-Policy"]
             for path in ("/assets/none.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/secret.txt"):
                 assert (await ada.get(path))[0] == 404
             async with ada.http.get("/") as response:
                 assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+                assert "wasm" not in response.headers["Content-Security-Policy"]
                 assert response.headers["X-Content-Type-Options"] == "nosniff"
                 assert response.headers["Referrer-Policy"] == "no-referrer"
             async with ada.http.get("/api/nothing") as response:

@@ -29,6 +29,9 @@ CSP = "; ".join(
     ]
 )
 
+WORKER_CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""What reads faces beside the page may run WebAssembly; the page itself may not."""
+
 HEADERS = {
     "Content-Security-Policy": CSP,
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -47,6 +50,8 @@ async def security_headers(request: web.Request, response: web.StreamResponse) -
     names = PART_HEADERS if request.path.startswith(("/assets/", "/art/")) else HEADERS
     for name in names:
         response.headers.setdefault(name, HEADERS[name])
+    if request.path.startswith("/assets/workers/"):
+        response.headers["Content-Security-Policy"] = WORKER_CSP
 
 
 def add_pages(app: web.Application) -> None:

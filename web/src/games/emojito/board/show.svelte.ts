@@ -1,5 +1,6 @@
 import { Player } from '$lib/perform/player.svelte';
 import { Posing } from '$lib/perform/posing.svelte';
+import { FaceReading } from '$lib/reading/reading.svelte';
 import { play } from '$lib/sound';
 import type { StepShown } from '$lib/wire.gen';
 import type { Acted, Events } from '../wire.gen';
@@ -15,6 +16,7 @@ export class Showing {
   hushed = $state(false);
   readonly player = new Player();
   readonly posing = new Posing();
+  readonly reading = new FaceReading();
   #acts: Acted[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
 
@@ -39,6 +41,7 @@ export class Showing {
   close(): void {
     this.#timers.forEach(clearTimeout);
     this.player.stop();
+    this.reading.stop();
   }
 
   #begin(reveal: Reveal, seat: number | null): void {

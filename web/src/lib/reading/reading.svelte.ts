@@ -1,0 +1,87 @@
+import { gist, type Scores } from './scores';
+import type { Heard, Picture } from './worker';
+import Reader from './worker?worker';
+
+/** How wide a picture is looked at: a face in it stays large enough. */
+const WIDTH = 320;
+/** Milliseconds between two looks: a posed face holds longer. */
+const PAUSE = 150;
+/** A performance is short; what was long ago belongs to another face. */
+const MOST_LOOKS = 60;
+
+/** Turns one's own camera into a handful of scores, on this device; off until it is asked for. */
+export class FaceReading {
+  state = $state<'off' | 'loading' | 'on' | 'failed'>('off');
+  /** A face is in the picture. */
+  found = $state(false);
+  /** What has been read so far; nothing as long as no face was seen. */
+  scores = $state.raw<Scores>();
+  #looks: Scores[] = [];
+  #worker: Worker | undefined;
+  #video: HTMLVideoElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Begins to read what this camera sees. */
+  start(track: MediaStreamTrack): void {
+    this.stop();
+    this.state = 'loading';
+    this.#video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: new MediaStream([track]) });
+    void this.#video.play().catch(() => undefined);
+    this.#worker = new Reader();
+    this.#worker.onmessage = ({ data }: MessageEvent<Heard>) => this.#hear(data);
+    this.#worker.onerror = () => this.#fail();
+  }
+
+  /** Reads no more, and forgets what was read. */
+  stop(): void {
+    this.#end();
+    this.state = 'off';
+  }
+
+  #fail(): void {
+    this.#end();
+    this.state = 'failed';
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    if (this.#video) this.#video.srcObject = null;
+    this.#video = undefined;
+    this.#looks = [];
+    this.scores = undefined;
+    this.found = false;
+  }
+
+  #hear(heard: Heard): void {
+    if (heard === 'failed') return this.#fail();
+    if (heard === 'ready') this.state = 'on';
+    else this.#take(heard.scores);
+    this.#timer = setTimeout(() => this.#look(), PAUSE);
+  }
+
+  #take(scores: Scores | undefined): void {
+    this.found = scores !== undefined;
+    if (!scores) return;
+    this.#looks = [...this.#looks, scores].slice(-MOST_LOOKS);
+    this.scores = gist(this.#looks);
+  }
+
+  #look(): void {
+    const picture = this.#video && pictureOf(this.#video);
+    if (picture) this.#worker?.postMessage(picture, [picture.data.buffer]);
+    else this.#timer = setTimeout(() => this.#look(), PAUSE);
+  }
+}
+
+/** What the camera shows at this moment, small; nothing until it shows something. */
+function pictureOf(video: HTMLVideoElement): Picture | undefined {
+  if (!video.videoWidth) return undefined;
+  const height = Math.round((WIDTH * video.videoHeight) / video.videoWidth);
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height });
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  pen?.drawImage(video, 0, 0, WIDTH, height);
+  const image = pen?.getImageData(0, 0, WIDTH, height);
+  return image && { data: image.data, width: WIDTH, height };
+}

@@ -16,7 +16,7 @@ PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
 .PHONY: help play test check test-engines test-server test-browser test-web web golden wire rules \
-  bench-engines bench-server lock clean
+  bench-engines bench-server bench-faces lock clean
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -63,6 +63,10 @@ rules: $(PYTHON_READY) ## Write the browser's books of rules anew
 
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server
+
+bench-faces: $(PYTHON_READY) $(PAGES) ## How often bots find the card of a posed face
+	tools/need-chromium
+	python -m bench.faces
 
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv

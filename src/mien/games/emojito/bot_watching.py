@@ -94,8 +94,8 @@ def misheard(kind: SoundKind, blur: float, dealer: Dealer) -> SoundKind:
 
 
 def scores(reading: Reading) -> Way:
-    """The scores of a reading; a neutral face tells nothing."""
-    return reading.happy, reading.sad, reading.angry, reading.fearful, reading.disgusted, reading.surprised
+    """The scores of a reading; a neutral face tells nothing, and of what can't be read there is none."""
+    return reading.happy, reading.sad, reading.angry, reading.fearful, reading.disgusted, reading.surprised, 0.0
 
 
 # Which card it fits ---------------------------------------------------------------------------------------
@@ -128,7 +128,17 @@ def sounds_alike(one: SoundKind, other: SoundKind) -> float:
 
 
 def scores_of(profile: Profile) -> Way:
-    """What a reading of who acts this would show."""
+    """What a reading of who acts this would show, and last how much of it can't be read."""
+    hidden = (
+        profile.love,
+        profile.pride,
+        profile.desire,
+        profile.pain,
+        profile.shame,
+        profile.boredom,
+        profile.doubt,
+        profile.calm,
+    )
     return (
         profile.joy + 0.7 * profile.love + 0.5 * profile.pride + 0.3 * profile.desire,
         profile.sadness + 0.4 * profile.pain + 0.4 * profile.shame + 0.3 * profile.boredom,
@@ -136,6 +146,7 @@ def scores_of(profile: Profile) -> Way:
         profile.fear + 0.3 * profile.doubt,
         profile.disgust,
         profile.surprise + 0.2 * profile.fear,
+        boldness(hidden),
     )
 
 

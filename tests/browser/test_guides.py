@@ -1,0 +1,156 @@
+"""Somebody who has never played is shown each game, does what is said, and knows it at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from random import Random
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Locator, expect
+from tests.browser.people import WIDE, Person, room
+from tests.browser.test_emojito_board import Player
+from tests.browser.test_emoticon_board import AtBoard as AtEmoticon
+from tests.browser.test_expressions_board import AtBoard as AtExpressions
+
+MOST_STEPS = 60
+"""More than any lesson has, what bots make of it included."""
+
+
+class Learner:
+    """Reads what is said, and presses what it says."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.heard: list[str] = []
+
+    @property
+    def coach(self) -> Locator:
+        return self.page.get_by_role("complementary", name="First game")
+
+    @property
+    def next(self) -> Locator:
+        return self.coach.get_by_role("button", name="Next")
+
+    @property
+    def last(self) -> Locator:
+        return self.coach.get_by_role("button", name="Play on")
+
+    async def come(self, game: str) -> None:
+        """From the start page to the first words."""
+        await self.page.goto(self.person.address)
+        await self.person.press(f"Open a table of {game}")
+        await self.person.press("Learn in five minutes")
+        await self.page.get_by_label("Your name").fill(self.person.name)
+        await self.person.press("Take a seat")
+        await expect(self.next).to_be_visible()
+
+    async def learn(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Reads on where there is something to read, and else does what is to be done, until that is all."""
+        for _ in range(MOST_STEPS):
+            await expect(self.coach).not_to_contain_text("Now the others.")
+            said = await self.coach.inner_text()
+            self.heard.append(said)
+            if await self.last.is_visible():
+                return
+            if await self.next.is_visible():
+                await self.next.click()
+            else:
+                await do()
+        raise AssertionError(f"The lesson never ended: {self.heard}")
+
+
+async def expressions(person: Person, said: str) -> None:
+    board, chance = AtExpressions(person), Random(1)
+    if "Give a clue" in said:
+        await board.clue(chance)
+    elif "Guess a card" in said:
+        await board.guess(chance)
+    else:
+        await board.pick(board.hand, chance)
+    await board.give()
+
+
+async def emojito(person: Person, said: str) -> None:
+    player = Player(person, Random(1))
+    if await player.go_on.is_visible():
+        await player.go_on.click()
+    elif "No camera? Make it here" in said:
+        await person.press("No camera? Make it here")
+        await person.page.get_by_role("radiogroup", name="The face").get_by_role("radio").first.check(force=True)
+        await person.press("Show them this")
+    else:
+        await player.cards.first.check(force=True)
+        await person.press("I’m sure: card 1")
+
+
+async def emoticon(person: Person, said: str) -> None:
+    board = AtEmoticon(person)
+    between = person.page.get_by_role("button", name=re.compile("^Throw "))
+    if await between.is_visible():
+        await board.discard(between)
+    elif "Play a card" in said:
+        await board.hand.first.click()
+        await board.give()
+    else:
+        await person.question.get_by_role("button", name="Pass", exact=True).click()
+        await board.give()
+
+
+async def facecards(person: Person, said: str) -> None:
+    await person.answer(Random(1))
+
+
+LESSONS = {
+    "Expressions": (expressions, ["one team", "Give a clue", "Guess a card", "That is all of it"]),
+    "Emojito": (emojito, ["This card is for you alone", "Which of the seven", "Now you can play"]),
+    "Émoticon": (emoticon, ["The mood decides", "Play a card", "The round is over", "That was a round"]),
+    "Face Cards": (facecards, ["look alike", "Bet:", "That is all of it"]),
+}
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_first_game_goes_to_its_end_by_doing_what_it_says(chromium: str, address: str, game: str) -> None:
+    asyncio.run(a_lesson(chromium, address, game))
+
+
+async def a_lesson(chromium: str, address: str, game: str) -> None:
+    follow, milestones = LESSONS[game]
+    async with room(chromium, address) as here:
+        learner = Learner(await here.person("Mira"))
+        await learner.come(game)
+        found = await Axe().run(learner.page)
+        assert found.violations_count == 0, found.generate_report()
+        await learner.learn(lambda: follow(learner.person, learner.heard[-1]))
+        said = "\n".join(learner.heard)
+        assert [words for words in milestones if words not in said] == []
+        await learner.last.click()
+        await expect(learner.coach).to_have_count(0)
+
+
+def test_a_lesson_can_be_left_goes_on_after_a_reload_and_starts_from_the_rules(
+    chromium: str, address: str
+) -> None:
+    asyncio.run(left_alone(chromium, address))
+
+
+async def left_alone(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        learner = Learner(await here.person("Mira", viewport=WIDE))
+        page = learner.page
+        await page.goto(f"{address}/rules/emoticon")
+        await learner.person.press("Learn in five minutes")
+        await page.get_by_label("Your name").fill("Mira")
+        await learner.person.press("Take a seat")
+        await learner.next.click()
+        await expect(learner.coach).to_contain_text("2 of 9")
+        await page.reload()
+        await expect(learner.coach).to_contain_text("2 of 9")
+        await learner.coach.get_by_role("button", name="Skip the lesson").click()
+        await expect(learner.coach).to_have_count(0)
+        await page.reload()
+        await expect(page.get_by_role("button", name="Pass", exact=True)).to_be_visible()
+        await expect(learner.coach).to_have_count(0)

@@ -1,0 +1,60 @@
+import type { GameShown } from '$lib/wire.gen';
+import { pastAt, stepNow, type Shown, type Step } from './guide';
+
+const PREFIX = 'mien.guide.';
+/** Stands for everything: nothing more is said. */
+const ALL = '*';
+
+/** A first game on this page: what has been said, and what is to be said now. */
+export class Lesson {
+  #past = $state.raw<readonly string[]>([]);
+  #shown: Shown | undefined;
+  readonly #key: string;
+
+  constructor(
+    readonly steps: readonly Step[],
+    code: string,
+    number: number,
+  ) {
+    this.#key = `${PREFIX}${code}.${number}`;
+    try {
+      this.#past = (sessionStorage.getItem(this.#key) ?? '').split(' ');
+    } catch {
+      // Storage may be forbidden; who loads the page anew is then told anew.
+    }
+  }
+
+  /** Nobody wants to hear more. */
+  get over(): boolean {
+    return this.#past.includes(ALL);
+  }
+
+  now(game: GameShown): Step | undefined {
+    return stepNow(this.steps, this.#past, game.view, game);
+  }
+
+  /** The game has gone on, and this is said now. */
+  show(step: Step | undefined, game: GameShown): void {
+    this.#remember(pastAt(this.steps, this.#past, this.#shown, game.step));
+    if (this.#shown?.says !== step?.says) this.#shown = step && { says: step.says, step: game.step };
+  }
+
+  /** This has been read. */
+  next(step: Step): void {
+    this.#remember([...this.#past, step.says]);
+  }
+
+  end(): void {
+    this.#remember([...this.#past, ALL]);
+  }
+
+  #remember(past: readonly string[]): void {
+    if (past === this.#past) return;
+    this.#past = past;
+    try {
+      sessionStorage.setItem(this.#key, past.join(' '));
+    } catch {
+      // As above.
+    }
+  }
+}

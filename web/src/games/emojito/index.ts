@@ -1,5 +1,6 @@
 import type { Playable } from '$lib/table/playable';
 import Board from './board/Board.svelte';
+import { moments } from './moments';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
@@ -16,5 +17,6 @@ export default {
   Picture,
   words,
   narrate,
+  moments,
   bare: (gap) => gap === '',
 } satisfies Playable<View, Events>;

@@ -1,0 +1,83 @@
+import { t } from '$lib/i18n';
+import type { Names } from '$lib/table/names.svelte';
+import type { Moment } from '$lib/table/playable';
+import { crown, shuffle, sparkle } from '$lib/ui/icons';
+import type { StepShown } from '$lib/wire.gen';
+import { suitOfMood } from './moods';
+import type { Events, Helped, Rewarded, Scored, View } from './wire.gen';
+
+/** Moments shown at most. */
+const MOST = 3;
+
+/** Something found in a game, before it is said. */
+export type Found =
+  | { kind: 'cancel'; scored: Scored; winner: number; score: number; top: number }
+  | { kind: 'pirate'; rewarded: Rewarded }
+  | { kind: 'help'; helped: Helped }
+  | { kind: 'total'; round: number; seat: number; score: number; mood: string };
+
+/** What is worth a smile in these events, the best first. */
+export function find(events: readonly Events[]): Found[] {
+  const cancelled: Extract<Found, { kind: 'cancel' }>[] = [];
+  const totals: Extract<Found, { kind: 'total' }>[] = [];
+  const helps: Helped[] = [];
+  let pirate: Rewarded | undefined;
+  let given: Helped[] = [];
+  for (const event of events) {
+    if (event.type === 'RoundBegan') {
+      given = [];
+    } else if (event.type === 'Helped') {
+      given.push(event);
+    } else if (event.type === 'Scored') {
+      const { scores, moods, winner, round } = event;
+      const top = Math.max(...scores);
+      const score = winner === null ? top : (scores[winner] ?? top);
+      if (winner !== null && score < top) cancelled.push({ kind: 'cancel', scored: event, winner, score, top });
+      scores.forEach((total, seat) => {
+        const mood = moods[seat];
+        if (mood) totals.push({ kind: 'total', round, seat, score: total, mood });
+      });
+    } else if (event.type === 'Rewarded') {
+      if (event.pirate) pirate = event;
+      else helps.push(...given.filter(({ seat }) => seat === event.seat));
+    }
+  }
+  const cancel = cancelled.toSorted((a, b) => b.top - b.score - (a.top - a.score))[0];
+  const help = helps.at(-1);
+  const total = totals.toSorted((a, b) => b.score - a.score)[0];
+  return [
+    ...(cancel ? [cancel] : []),
+    ...(pirate ? [{ kind: 'pirate' as const, rewarded: pirate }] : []),
+    ...(help ? [{ kind: 'help' as const, helped: help }] : []),
+    ...(total ? [total] : []),
+  ].slice(0, MOST);
+}
+
+/** The moments of a finished game of Émoticon, in words. */
+export function moments(steps: readonly StepShown[], _view: View, _seat: number | null, names: Names): Moment[] {
+  return find(steps.flatMap(({ events }) => events as Events[])).map((found) => say(found, names));
+}
+
+function say(found: Found, names: Names): Moment {
+  switch (found.kind) {
+    case 'cancel': {
+      const { scored, winner, score, top } = found;
+      const values = { name: names.seat(winner), round: scored.round, score, top };
+      return { title: t('emoticon.moment.cancel'), text: t('emoticon.moment.cancel.text', values), sign: { icon: crown } };
+    }
+    case 'pirate': {
+      const values = { name: names.seat(found.rewarded.seat), helper: names.seat(found.rewarded.helper) };
+      return { title: t('emoticon.moment.pirate'), text: t('emoticon.moment.pirate.text', values), sign: { icon: shuffle } };
+    }
+    case 'help': {
+      const { seat, to, card } = found.helped;
+      const values = { name: names.seat(seat), winner: names.seat(to), card: names.card(card) };
+      return { title: t('emoticon.moment.help'), text: t('emoticon.moment.help.text', values), sign: { icon: sparkle } };
+    }
+    case 'total': {
+      const { seat, score, mood, round } = found;
+      const values = { name: names.seat(seat), score, mood: names.card(mood), round };
+      return { title: t('emoticon.moment.total'), text: t('emoticon.moment.total.text', values), sign: { suit: suitOfMood(mood) } };
+    }
+  }
+}

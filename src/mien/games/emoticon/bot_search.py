@@ -14,7 +14,7 @@ from mien.games.emoticon.rules import Action, Help, Play, State, Turn, points
 from mien.games.emoticon.table import Table
 from mien.kit import Dealer, QuickDealer, Say, Seat
 
-STEPS = 300
+STEPS = 100
 """How many turns are played in the mind for an answer, for each seat at the table."""
 FEW = 2
 """How many targets are tried for the same card."""

@@ -1,4 +1,5 @@
 import type { Playable } from '$lib/table/playable';
+import Board from './board/Board.svelte';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
@@ -8,6 +9,9 @@ import { words } from './words';
 export default {
   deck: 'facecards',
   Plain,
+  Board,
+  fills: true,
+  asksItself: () => true,
   Picture,
   words,
   narrate,

@@ -10,12 +10,13 @@ export const words: Words<View> = {
     const round = t('facecards.round', { round: view.round, rounds: view.rounds });
     switch (view.phase.type) {
       case 'Vote':
-        return { title: t('facecards.head.vote', { card: names.card(view.phase.card) }), text: t('facecards.head.vote.text') };
+        return { title: t('facecards.gap.vote'), text: t('facecards.head.vote.text'), short: names.card(view.phase.card) };
       case 'ChoosePair':
-        return { title: t('facecards.head.pair'), text: t(`facecards.head.pair.${view.options.variant ?? 'base'}`) };
+        return { title: t('facecards.head.pair'), text: t(`facecards.head.pair.${view.options.variant ?? 'base'}`), round };
       case 'Betting':
-        if (view.phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(view.phase.seat) }), text: round };
-        return { title: t('facecards.head.bet'), text: view.phase.won.length ? t('facecards.head.again') : t('facecards.head.bet.text') };
+        if (view.phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(view.phase.seat) }), round };
+        if (view.phase.won.length) return { title: t('facecards.head.bet'), text: t('facecards.head.again'), short: t('facecards.head.again.short'), round };
+        return { title: t('facecards.head.bet'), text: t(view.fronts.length ? 'facecards.head.bet.draw' : 'facecards.head.bet.middle'), short: t('facecards.head.bet.short'), round };
       case 'Over':
         return { title: t('play.over') };
     }

@@ -31,6 +31,14 @@ export function tidyWords(sentence: Sentence, words: readonly Option[]): Option[
   return kept;
 }
 
+/** Every way to say a sentence to its end: the words of its gaps, in order. */
+export function wholes(sentence: Sentence): Option[][] {
+  const gaps = gapsOf(sentence).length;
+  const grown = (words: readonly Option[]): Option[][] =>
+    words.length < gaps ? fitting(sentence, words).flatMap((word) => grown([...words, word])) : [[...words]];
+  return grown([]);
+}
+
 /** Whether the sentence can be said to its end, having begun so. */
 function canEnd(sentence: Sentence, fits: readonly Option[][], words: readonly Option[]): boolean {
   if (sentence.distinct && new Set(words).size < words.length) return false;

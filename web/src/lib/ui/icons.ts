@@ -5,6 +5,7 @@ export { default as arrowLineDown } from '@phosphor-icons/core/bold/arrow-line-d
 export { default as arrowLineUp } from '@phosphor-icons/core/bold/arrow-line-up-bold.svg?raw';
 export { default as arrowRight } from '@phosphor-icons/core/bold/arrow-right-bold.svg?raw';
 export { default as arrowsClockwise } from '@phosphor-icons/core/bold/arrows-clockwise-bold.svg?raw';
+export { default as arrowsLeftRight } from '@phosphor-icons/core/bold/arrows-left-right-bold.svg?raw';
 export { default as bell } from '@phosphor-icons/core/bold/bell-bold.svg?raw';
 export { default as camera } from '@phosphor-icons/core/bold/camera-bold.svg?raw';
 export { default as caretLeft } from '@phosphor-icons/core/bold/caret-left-bold.svg?raw';
@@ -32,6 +33,7 @@ export { default as info } from '@phosphor-icons/core/bold/info-bold.svg?raw';
 export { default as link } from '@phosphor-icons/core/bold/link-bold.svg?raw';
 export { default as list } from '@phosphor-icons/core/bold/list-bold.svg?raw';
 export { default as lockSimple } from '@phosphor-icons/core/bold/lock-simple-bold.svg?raw';
+export { default as magnifyingGlassPlus } from '@phosphor-icons/core/bold/magnifying-glass-plus-bold.svg?raw';
 export { default as microphone } from '@phosphor-icons/core/bold/microphone-bold.svg?raw';
 export { default as microphoneSlash } from '@phosphor-icons/core/bold/microphone-slash-bold.svg?raw';
 export { default as minus } from '@phosphor-icons/core/bold/minus-bold.svg?raw';
@@ -61,3 +63,6 @@ export { default as videoCamera } from '@phosphor-icons/core/bold/video-camera-b
 export { default as videoCameraSlash } from '@phosphor-icons/core/bold/video-camera-slash-bold.svg?raw';
 export { default as warning } from '@phosphor-icons/core/bold/warning-bold.svg?raw';
 export { default as x } from '@phosphor-icons/core/bold/x-bold.svg?raw';
+export { default as pause } from '@phosphor-icons/core/bold/pause-bold.svg?raw';
+export { default as skipBack } from '@phosphor-icons/core/bold/skip-back-bold.svg?raw';
+export { default as skipForward } from '@phosphor-icons/core/bold/skip-forward-bold.svg?raw';

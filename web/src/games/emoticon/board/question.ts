@@ -1,4 +1,4 @@
-import { fitting, gapsOf } from '$lib/asks/gaps';
+import { gapsOf, wholes } from '$lib/asks/gaps';
 import type { Option, Said } from '$lib/table/playable';
 import type { GameShown, Sentence } from '$lib/wire.gen';
 import { FACES } from '../words';
@@ -49,9 +49,5 @@ export function placesIn(hand: readonly string[], given: unknown): number[] {
 
 function wholeAnswers(sentence: Sentence): Said[] {
   const gaps = gapsOf(sentence);
-  const grown = (words: readonly Option[]): Said[] => {
-    if (words.length < gaps.length) return fitting(sentence, words).flatMap((word) => grown([...words, word]));
-    return [{ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])) } as Said];
-  };
-  return grown([]);
+  return wholes(sentence).map((words) => ({ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])) }) as Said);
 }

@@ -1,0 +1,13 @@
+/** How many players stand in a row, and how many of their cards lie beside each other. */
+export function frontsLayout(players: number, each: number, wide: boolean): { columns: number; beside: number } {
+  if (wide) return { columns: players, beside: Math.max(1, each) };
+  const columns = players <= 5 ? players : players === 6 ? 3 : 4;
+  return { columns, beside: players === 3 ? Math.max(1, each) : 1 };
+}
+
+/** How many cards of the middle lie in a row: as few as let all of it be seen at once. */
+export function middleColumns(cards: number, fronts: number, wide: boolean): number {
+  if (wide) return cards <= 8 ? cards : Math.ceil(cards / 2);
+  const rows = fronts === 0 ? 4 : fronts === 6 && cards === 9 ? 3 : 2;
+  return cards <= 3 * rows ? 3 : 4;
+}

@@ -1,0 +1,44 @@
+import { appearing, flight, oneByOne, together, turn, type Move, type Place, type Places } from '$lib/motion';
+import { play } from '$lib/sound';
+import type { StepShown } from '$lib/wire.gen';
+import type { Events } from '../wire.gen';
+
+/** How long a bet is let stand before its cards move, in milliseconds. */
+const PAUSE = 200;
+
+/** What moved from where to where, as the events tell it; `before` is where things lay. */
+export function movesOf(fresh: readonly StepShown[], places: Places, before: ReadonlyMap<string, Place>): Move[] {
+  return fresh.flatMap(({ events }) => (events as Events[]).flatMap((event) => moveOf(event, places, before) ?? []));
+}
+
+function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place>): Move | undefined {
+  const rustle = () => play('card');
+  const onTable = (card: string) => before.get(`card:${card}`) ?? before.get(`won:${card}`);
+  switch (event.type) {
+    case 'Voted':
+      return { length: PAUSE, begins: () => play('reveal') };
+    case 'RoundBegan':
+      return flight(places.element('camera'), before.get('camera'));
+    case 'Got':
+      return oneByOne(event.cards.map((card) => appearing(places.element(`hand:${card}`), rustle)));
+    case 'LaidOut':
+      return together([
+        oneByOne(event.fronts.map(({ card }) => turn(places.element(`card:${card}`), () => play('reveal')))),
+        oneByOne(event.row.map((card) => flight(places.element(`card:${card}`), before.get('pile')))),
+      ]);
+    case 'FrontDrawn':
+      return flight(places.element(`card:${event.card}`), before.get('pile'), rustle);
+    case 'BetMade':
+      return { length: PAUSE, begins: () => play(event.bet.right ? 'right' : 'wrong') };
+    case 'Kept':
+      return together(event.cards.map((card) => flight(places.element(`album:${event.seat}:${card}`), onTable(card), rustle)));
+    case 'SetAside':
+      return flight(places.element(`won:${event.card}`), onTable(event.card), rustle);
+    case 'Lost':
+      return { length: PAUSE, begins: () => play('flip') };
+    case 'Bonus':
+      return flight(places.element(`album:${event.seat}:${event.card}`), before.get(event.source), rustle);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+/** How far a finger moves before a tap becomes a line, in pixels. */
+const SLACK = 10;
+/** How long a finger rests before a card is looked at closely, in milliseconds. */
+const REST = 420;
+
+interface Ends {
+  /** the finger rested on the card */
+  held: (card: string) => void;
+  /** a line was drawn from card to card; without it only rests and taps count */
+  joined: ((from: string, to: string) => void) | undefined;
+}
+
+/** A finger on a card: a line that is being drawn, or a rest that looks closer. */
+export class Pull {
+  /** where the line begins, if one is being drawn */
+  from = $state<string>();
+  x = $state(0);
+  y = $state(0);
+  #rested = false;
+
+  /** Follows a pointer until it lets go; a short touch is a tap and none of our business. */
+  begin(event: PointerEvent, card: string, { held, joined }: Ends): void {
+    if (event.button !== 0) return;
+    const { clientX, clientY, pointerId } = event;
+    this.#rested = false;
+    const end = new AbortController();
+    const { signal } = end;
+    const resting = setTimeout(() => {
+      this.#rested = true;
+      finish();
+      held(card);
+    }, REST);
+    const finish = () => {
+      clearTimeout(resting);
+      end.abort();
+      this.from = undefined;
+    };
+    const follow = (move: PointerEvent) => {
+      if (move.pointerId !== pointerId) return;
+      if (this.from === undefined && Math.hypot(move.clientX - clientX, move.clientY - clientY) < SLACK) return;
+      clearTimeout(resting);
+      if (joined) [this.from, this.x, this.y] = [card, move.clientX, move.clientY];
+    };
+    const release = (up: PointerEvent) => {
+      if (up.pointerId !== pointerId) return;
+      const to = this.from && cardAt(up.clientX, up.clientY);
+      finish();
+      if (to && to !== card) joined?.(card, to);
+    };
+    addEventListener('pointermove', follow, { signal });
+    addEventListener('pointerup', release, { signal });
+    addEventListener('pointercancel', finish, { signal });
+  }
+
+  /** Whether the touch that ends now was a rest, and so no tap. */
+  wasRest(): boolean {
+    const rested = this.#rested;
+    this.#rested = false;
+    return rested;
+  }
+}
+
+/** The card of the table that lies here. */
+function cardAt(x: number, y: number): string | undefined {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-card]')?.dataset.card;
+}

@@ -1,0 +1,38 @@
+import type { Emotion } from '$lib/face';
+import type { StepShown } from '$lib/wire.gen';
+import type { Events } from '../wire.gen';
+
+/** The last thing worth a line, and the face that goes with it. */
+export interface LastTold {
+  event: Events;
+  seat: number | undefined;
+  emotion: Emotion;
+}
+
+/** What happened last that people speak of: votes, bets, flops, losses; drawing cards is no news. */
+export function lastTold(steps: readonly StepShown[]): LastTold | undefined {
+  for (const { events } of steps.toReversed()) {
+    for (const event of (events as Events[]).toReversed()) {
+      const told = toldOf(event);
+      if (told) return told;
+    }
+  }
+  return undefined;
+}
+
+function toldOf(event: Events): LastTold | undefined {
+  switch (event.type) {
+    case 'BetMade':
+      return { event, seat: event.bet.bettor, emotion: event.bet.right ? 'joy' : 'sadness' };
+    case 'Lost':
+      return { event, seat: event.seat, emotion: 'sadness' };
+    case 'Skipped':
+      return { event, seat: event.seat, emotion: 'neutral' };
+    case 'RoundBegan':
+      return { event, seat: event.camera, emotion: 'content' };
+    case 'Flopped':
+      return { event, seat: undefined, emotion: 'neutral' };
+    default:
+      return undefined;
+  }
+}

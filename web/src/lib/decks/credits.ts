@@ -6,8 +6,8 @@ export interface Credit {
   licence: 'Apache-2.0' | 'CC BY 4.0' | 'CC0 1.0' | 'MIT' | 'OFL-1.1';
   /** where the licence can be read */
   terms: string;
-  /** how we changed it: shapes left out, parts put together, or as it came */
-  changed: 'shapes-left-out' | 'put-together' | 'as-it-came';
+  /** how we changed it: shapes or letters left out, parts put together, or as it came */
+  changed: 'shapes-left-out' | 'letters-left-out' | 'put-together' | 'as-it-came';
 }
 
 const TERMS = {
@@ -25,8 +25,8 @@ const SOURCES: readonly Omit<Credit, 'terms'>[] = [
   { what: 'portraits', title: 'Face Generator (Big Ears)', author: 'The Visual Team', licence: 'CC BY 4.0', changed: 'put-together' },
   { what: 'portraits', title: 'DiceBear', author: 'Florian Körner', licence: 'MIT', changed: 'as-it-came' },
   { what: 'icons', title: 'Phosphor Icons', author: 'Phosphor Icons', licence: 'MIT', changed: 'as-it-came' },
-  { what: 'type', title: 'Bricolage Grotesque', author: 'Mathieu Triay', licence: 'OFL-1.1', changed: 'as-it-came' },
-  { what: 'type', title: 'Atkinson Hyperlegible Next', author: 'Braille Institute of America', licence: 'OFL-1.1', changed: 'as-it-came' },
+  { what: 'type', title: 'Bricolage Grotesque', author: 'Mathieu Triay', licence: 'OFL-1.1', changed: 'letters-left-out' },
+  { what: 'type', title: 'Atkinson Hyperlegible Next', author: 'Braille Institute of America', licence: 'OFL-1.1', changed: 'letters-left-out' },
 ];
 
 export const CREDITS: readonly Credit[] = SOURCES.map((source) => ({ ...source, terms: TERMS[source.licence] }));

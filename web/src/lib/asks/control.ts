@@ -1,5 +1,6 @@
 import type { Snippet } from 'svelte';
 import type { Option, Said } from '$lib/table/playable';
+import type { Amiss } from '$lib/table/refusals';
 
 /** What a default control needs of its game: how things are called and drawn, and where the answer goes. */
 export interface Control {
@@ -16,6 +17,6 @@ export interface Control {
   give(answer: unknown): void;
   sending: boolean;
   /** why the last answer was refused, and the rule that says so */
-  amiss: { text: string; rule: string | null } | undefined;
+  amiss: Amiss | undefined;
   game: string;
 }

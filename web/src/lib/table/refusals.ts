@@ -20,3 +20,13 @@ export function sayFailure(error: unknown): string {
   if (error instanceof Lost) return t('line.lost');
   throw error;
 }
+
+/** Why something did not happen, and the rule that says so. */
+export interface Amiss {
+  text: string;
+  rule: string | null;
+}
+
+export function amissOf(error: unknown): Amiss {
+  return { text: sayFailure(error), rule: error instanceof Refused ? error.refusal.rule : null };
+}

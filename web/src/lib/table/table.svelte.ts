@@ -5,7 +5,7 @@ import { Media } from '$lib/media/media.svelte';
 import type { GameShown, StepShown, TableShown } from '$lib/wire.gen';
 import { ServerClock } from './clock';
 import { greet } from './greet';
-import { sayFailure } from './refusals';
+import { amissOf, type Amiss } from './refusals';
 import { Socket, type Command, type Line, type News, type Wire } from './socket';
 import { watchDevice } from './wake';
 
@@ -28,7 +28,7 @@ export class AtTable {
   /** An answer of ours is on its way. */
   sending = $state(false);
   /** Why the last thing asked for did not happen. */
-  amiss = $state('');
+  amiss = $state.raw<Amiss>();
 
   readonly clock = new ServerClock();
   /** Faces and voices. */
@@ -61,12 +61,12 @@ export class AtTable {
 
   /** Asks for something, and if it is refused, says why; whether it happened. */
   async please(command: Command): Promise<boolean> {
-    this.amiss = '';
+    this.amiss = undefined;
     try {
       await this.do(command);
       return true;
     } catch (error) {
-      this.amiss = sayFailure(error);
+      this.amiss = amissOf(error);
       return false;
     }
   }

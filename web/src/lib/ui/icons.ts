@@ -7,6 +7,7 @@ export { default as arrowRight } from '@phosphor-icons/core/bold/arrow-right-bol
 export { default as arrowsClockwise } from '@phosphor-icons/core/bold/arrows-clockwise-bold.svg?raw';
 export { default as arrowsLeftRight } from '@phosphor-icons/core/bold/arrows-left-right-bold.svg?raw';
 export { default as bell } from '@phosphor-icons/core/bold/bell-bold.svg?raw';
+export { default as bookOpen } from '@phosphor-icons/core/bold/book-open-bold.svg?raw';
 export { default as camera } from '@phosphor-icons/core/bold/camera-bold.svg?raw';
 export { default as caretLeft } from '@phosphor-icons/core/bold/caret-left-bold.svg?raw';
 export { default as caretRight } from '@phosphor-icons/core/bold/caret-right-bold.svg?raw';

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from threading import Semaphore
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
+from tests.server.failing import Failing
 from tests.server.serving import WallClock, run
 
 from mien.games import GAMES
@@ -273,44 +274,58 @@ def test_tables_that_nobody_has_touched_for_long_are_deleted_open_or_not(
 # Bots -----------------------------------------------------------------------------------------------------
 
 
-AWAKE = Semaphore(0)
-
-
-class Failing:
-    """A bot that is no use."""
-
-    def __init__(self, how: str) -> None:
-        self._how = how
-
-    def answer(self, view: Any, ask: Any, imagine: Any, dealer: Any) -> Any:
-        if self._how == "raises":
-            raise KeyError("oh")
-        if self._how == "hangs":
-            AWAKE.acquire(timeout=2)
-        return "nonsense"
-
-
-@pytest.mark.parametrize("how", ["raises", "hangs", "talks nonsense"])
-def test_a_bot_that_fails_is_answered_for(how: str, sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mien.server.bots.LIMIT", 0.05)
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ("raises", "Crashed: KeyError"),
+        ("dies", "Crashed: the process ended"),
+        ("hangs", "TimeoutError: "),
+        ("talks nonsense", "no answer to the question"),
+    ],
+)
+def test_a_bot_that_fails_is_answered_for(
+    how: str, why: str, sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing(how)}))
 
     async def scene() -> None:
         async with keeping(sqlite) as (kept, tables):
-            live, _ = await put_up(tables, "ada")
-
-            async def answered_by() -> set[str | None]:
-                entries = map(log.read_entry, await kept.read(live.table.code))
-                return {entry.by for entry in entries if isinstance(entry, log.Answered)}
-
-            await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(2)])
-            await live.do("ada", Start())
-            while not (by := await answered_by()):
-                pass
-            assert by == {"bot, replaced"}
-            AWAKE.release()
+            with capture_logs() as said:
+                live = await with_bots(tables, "expressions")
+                assert await first_answered_by(kept, live) == "bot, replaced"
+            (told, *_) = [line for line in said if line["event"] == "bot replaced"]
+            assert told["why"] == why
 
     run(scene)
+
+
+def test_a_bot_that_hangs_holds_up_no_other_table(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mien.server.bots.LIMIT", 600)
+    monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing("hangs")}))
+
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, tables):
+            await with_bots(tables, "expressions")
+            live = await with_bots(tables, "emojito")
+            assert await first_answered_by(kept, live) == "bot"
+
+    run(scene)
+
+
+async def with_bots(tables: Tables, game: str) -> Live:
+    """A table at which bots play without anybody."""
+    live, _ = await put_up(tables, "ada", game=game)
+    await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
+    await live.do("ada", Start())
+    return live
+
+
+async def first_answered_by(kept: Store, live: Live) -> str | None:
+    """Who gave the first answer at this table."""
+    while True:
+        for entry in map(log.read_entry, await kept.read(live.table.code)):
+            if isinstance(entry, log.Answered):
+                return entry.by
 
 
 def test_no_bot_answers_after_the_end(sqlite: str) -> None:

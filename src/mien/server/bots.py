@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from structlog import get_logger
 
-from mien.kit import Ask, Bot, Game, QuickDealer, Refused
+from mien.kit import QuickDealer, Refused
 from mien.server.clock import now
+from mien.server.head import Head, Thought
 from mien.server.store.base import StoreDown
 from mien.table import Entry, Table
 from mien.table.entries import Answered
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 LIMIT = 1.0
 """Seconds a bot may think."""
+HEADS = min(max(2, cpu_count() or 1), 4)
+"""How many may think at once; never one alone, so that who hangs holds up no other."""
 
 _log = get_logger()
 
@@ -30,8 +34,11 @@ class BotDesk:
 
     def __init__(self, pace: float) -> None:
         self._pace = pace
-        self._pool = _one_head()
-        self._turn = asyncio.Semaphore(1)
+        self._heads = [Head() for _ in range(HEADS)]
+        self._free: asyncio.LifoQueue[Head] = asyncio.LifoQueue()
+        for head in self._heads:
+            self._free.put_nowait(head)
+        self._threads = ThreadPoolExecutor(HEADS, thread_name_prefix="bot")
         self._thinking: dict[tuple[str, int, int, int], asyncio.Task[None]] = {}
         self._closed = False
 
@@ -53,15 +60,17 @@ class BotDesk:
             now_asked = (table.games, table.match.step) if table.match else (0, 0)
             return now_asked == (game, step) and seat in table.waiting_for_bots()
 
-        async with self._turn:
-            match = live.table.match
-            if match is None or not is_asked(live.table):
-                return
-            level = live.table.played[seat].bot
-            bot = match.game.bots.get(level or "", next(iter(match.game.bots.values())))
-            # In a first game they do the same for everybody.
-            seed = step * match.seats + seat if match.guided else secrets.randbits(48)
-            answer, by = await self._think(match.game, bot, match.view(seat), match.asks[seat], seed)
+        head = await self._free.get()
+        match = live.table.match
+        if match is None or not is_asked(live.table):
+            self._free.put_nowait(head)
+            return
+        level = live.table.played[seat].bot
+        bot = match.game.bots.get(level or "", next(iter(match.game.bots.values())))
+        # In a first game they do the same for everybody.
+        seed = step * match.seats + seat if match.guided else secrets.randbits(48)
+        thought = Thought(match.game.name, bot, match.view(seat), match.asks[seat], seed)
+        answer, by = await self._think(head, thought)
 
         def given(table: Table) -> list[Entry]:
             return [Answered(at=now(), seat=seat, step=step, answer=answer, by=by)] if is_asked(table) else []
@@ -73,35 +82,27 @@ class BotDesk:
         except Exception:
             _log.exception("a table failed")
 
-    async def _think(self, game: Game[Any, Any, Any], bot: Bot, view: Any, ask: Ask, seed: int) -> tuple[Any, str]:
-        """The bot's answer; a legal one drawn for it if it fails, is too slow, or answers nonsense."""
-        thinking = asyncio.get_running_loop().run_in_executor(self._pool, think, game, bot, view, ask, seed)
+    async def _think(self, head: Head, thought: Thought) -> tuple[Any, str]:
+        """The bot's answer; a legal one drawn for it if it crashes, is too slow, or answers nonsense."""
+        thinking = asyncio.get_running_loop().run_in_executor(self._threads, head.think, thought, LIMIT)
+        # The head is free when it is done, even if nobody waits for the answer any more.
+        thinking.add_done_callback(lambda _: self._free.put_nowait(head))
         try:
-            answer = await asyncio.wait_for(thinking, LIMIT)
+            answer = await thinking
         except Exception as error:
-            _log.warning("bot failed", game=game.name, error=type(error).__name__)
-            answer = None
-            if isinstance(error, TimeoutError):
-                # It can't be stopped; the next one shall not wait for it.
-                self._pool.shutdown(wait=False)
-                self._pool = _one_head()
-        if answer is None or not ask.accepts(answer):
-            return msgspec.to_builtins(ask.sample(QuickDealer(seed))), "bot, replaced"
-        return msgspec.to_builtins(answer), "bot"
+            why = f"{type(error).__name__}: {error}"
+        else:
+            if thought.ask.accepts(answer):
+                return msgspec.to_builtins(answer), "bot"
+            why = "no answer to the question"
+        _log.warning("bot replaced", game=thought.game, bot=type(thought.bot).__name__, why=why)
+        return msgspec.to_builtins(thought.ask.sample(QuickDealer(thought.seed))), "bot, replaced"
 
     def close(self) -> None:
         """Lets no bot answer any more."""
         self._closed = True
         for task in list(self._thinking.values()):
             task.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _one_head() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot")
-
-
-def think(game: Game[Any, Any, Any], bot: Bot, view: Any, ask: Ask, seed: int) -> Any:
-    """What the bot answers, from its view and from tables imagined from that view."""
-    dealer = QuickDealer(seed)
-    return bot.answer(view, ask, lambda: game.imagine(view, dealer), dealer)
+        for head in self._heads:
+            head.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,101 @@
+"""A process of its own to think in: it holds nobody up, and can be stopped."""
+
+from __future__ import annotations
+
+import signal
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from mien.games import GAMES
+from mien.kit import Ask, Bot, QuickDealer
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
+    from multiprocessing.process import BaseProcess
+
+
+class Thought(Struct, frozen=True):
+    """What a bot is asked, and all that it may know."""
+
+    game: str
+    bot: Bot
+    view: Any
+    ask: Ask
+    seed: int
+
+    def answer(self) -> Any:
+        """What the bot answers, from its view and from tables imagined from that view."""
+        dealer, imagine = QuickDealer(self.seed), GAMES[self.game].imagine
+        return self.bot.answer(self.view, self.ask, lambda: imagine(self.view, dealer), dealer)
+
+
+class Crashed(Exception):
+    """The bot, or the whole head, broke while it thought."""
+
+
+class Head:
+    """Thinks one thought at a time; who takes too long is stopped, and the next thought begins anew."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._line: Connection | None = None
+
+    def think(self, thought: Thought, limit: float) -> Any:
+        """The bot's answer; raises Crashed, or TimeoutError after so many seconds."""
+        line = self._line or self._start()
+        try:
+            line.send(thought)
+            if not line.poll(limit):
+                raise TimeoutError
+            answer, error = line.recv()
+        except (EOFError, OSError, TimeoutError) as broken:
+            self.stop()
+            self._line = None
+            if isinstance(broken, TimeoutError):
+                raise
+            raise Crashed("the process ended") from broken
+        if error is not None:
+            raise Crashed(error)
+        return answer
+
+    def _start(self) -> Connection:
+        line, far_end = _processes().Pipe()
+        # It goes with the server, however that ends.
+        process = _processes().Process(target=_work, args=(far_end,), name="bot", daemon=True)
+        process.start()
+        far_end.close()
+        line.recv()
+        self._process, self._line = process, line
+        return line
+
+    def stop(self) -> None:
+        """Ends what is being thought."""
+        if self._process is not None:
+            self._process.kill()
+
+
+def _processes() -> ForkServerContext | SpawnContext:
+    """How processes begin: as copies of one that has read the games already, where that is possible."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    forked = get_context("forkserver")
+    forked.set_forkserver_preload([__name__])
+    return forked
+
+
+def _work(line: Connection) -> None:
+    # Whoever stops the server with the keyboard stops it, and not what it thinks with.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    line.send(None)
+    while True:
+        try:
+            thought: Thought = line.recv()
+        except EOFError:
+            return
+        try:
+            line.send((thought.answer(), None))
+        except Exception as error:
+            line.send((None, type(error).__name__))

@@ -10,12 +10,12 @@ describe('routeOf', () => {
     ['/credits', { page: 'credits' }],
     ['/look', { page: 'look' }],
     ['/rules/emojito', { page: 'rules', game: 'emojito' }],
-    ['/replay/7f', { page: 'replay', id: '7f' }],
+    ['/replay/quiet-otter-58k2-3', { page: 'replay', code: 'quiet-otter-58k2', number: 3 }],
   ])('reads %s', (path, route) => {
     expect(routeOf(path)).toEqual(route);
   });
 
-  test.each(['/t', '/t/a/b', '/t/a/screen/x', '/rules', '/creditss', '/look/x'])('finds nothing at %s', (path) => {
+  test.each(['/t', '/t/a/b', '/t/a/screen/x', '/rules', '/creditss', '/look/x', '/replay/7f', '/replay/-1', '/replay/quiet-otter-58k2-0'])('finds nothing at %s', (path) => {
     expect(routeOf(path)).toEqual({ page: 'notfound', path });
   });
 

@@ -6,7 +6,7 @@ export type Route =
   | { page: 'credits' }
   | { page: 'look' }
   | { page: 'rules'; game: string }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; code: string; number: number }
   | { page: 'notfound'; path: string };
 
 /** The page an address stands for; anything unknown is `notfound`. */
@@ -19,7 +19,8 @@ export function routeOf(path: string): Route {
   if (parts.length === 2 && second) {
     if (first === 't') return { page: 'table', code: second };
     if (first === 'rules') return { page: 'rules', game: second };
-    if (first === 'replay') return { page: 'replay', id: second };
+    const [, code, number] = /^(.+)-([1-9]\d{0,5})$/.exec(second) ?? [];
+    if (first === 'replay' && code) return { page: 'replay', code, number: Number(number) };
   }
   if (parts.length === 3 && first === 't' && second && third === 'screen') return { page: 'screen', code: second };
   return { page: 'notfound', path };

@@ -13,6 +13,7 @@ export default {
   Board,
   fills: true,
   faces: true,
+  lingers: true,
   asksItself: () => true,
   Picture,
   words,

@@ -100,6 +100,8 @@ export interface Playable<View = unknown, Event = unknown> {
   fills?: boolean;
   /** the board itself has a place for the faces of who plays */
   faces?: boolean;
+  /** the board shows what happened at its own pace: to see another step at once, it is drawn anew */
+  lingers?: boolean;
   /** a few moments of a finished game that are worth a smile, the best first */
   moments?(steps: readonly StepShown[], view: View, seat: number | null, names: Names): Moment[];
   /** the count at the end, drawn: instead of a list of scores */

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Lost, Refused } from '$lib/table/socket';
+import { seatsOf } from '$lib/table/seats';
+import type { ReplayShown } from '$lib/wire.gen';
+import { fetchReplay } from './fetch';
+import { gameAt, stay, stepByKey, stepsTo, tableOf } from './replay';
+import { Watching } from './watching.svelte';
+
+const REPLAY: ReplayShown = {
+  type: 'Replay',
+  code: 'calm-owl-abcde',
+  number: 2,
+  game: 'expressions',
+  seat: 1,
+  you: null,
+  players: [
+    { name: 'Mira', avatar: 'a1', bot: null },
+    { name: null, avatar: null, bot: 'expert' },
+    { name: 'Lou', avatar: 'a2', bot: 'beginner' },
+  ],
+  photos: [],
+  step: 0,
+  steps: 3,
+  frames: [0, 1, 2].map((step) => ({ view: { step }, waiting: step < 2 ? [0] : [], sightlines: { sees: [], hears: [] }, events: [`event ${step}`] })),
+  commitment: '',
+  seed: '',
+  outcome: { winners: [0], scores: [1, 0, 0], rule: 'EX-1' },
+};
+
+describe('a step of a replay', () => {
+  test('is a game in which nobody is asked, and which ends with its last step', () => {
+    expect(gameAt(REPLAY, 1)).toMatchObject({ step: 2, seat: 1, ask: null, view: { step: 1 }, outcome: null });
+    expect(gameAt(REPLAY, 2).outcome).toBe(REPLAY.outcome);
+    expect(() => gameAt(REPLAY, 3)).toThrow(RangeError);
+  });
+
+  test('has everybody in their seat, and nobody is you', () => {
+    const seats = seatsOf(tableOf(REPLAY), { ...gameAt(REPLAY, 0), seat: null }, []);
+    expect(seats.map(({ name }) => name)).toEqual(['Mira', 'Toto', 'Lou']);
+    expect(seats.map(({ state }) => state)).toEqual(['thinking', 'bot', 'bot']);
+    expect(seats.some(({ you }) => you)).toBe(false);
+  });
+
+  test('knows what had happened by then', () => {
+    expect(stepsTo(REPLAY, 1)).toEqual([
+      { step: 0, events: ['event 0'] },
+      { step: 1, events: ['event 1'] },
+    ]);
+  });
+
+  test('stays longer the more there is to read, but never for ever', () => {
+    expect(stay(['a few words'], 1)).toBeGreaterThan(stay([], 1));
+    expect(stay(['a few words'], 2)).toBe(stay(['a few words'], 1) / 2);
+    expect(stay(['word '.repeat(1000)], 1)).toBe(6000);
+  });
+
+  test.each([
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+    ['PageDown', 2],
+    ['End', 2],
+    ['Home', 0],
+    ['Tab', undefined],
+  ])('is left by %s for %s', (key, to) => {
+    expect(stepByKey(key, 0, 3)).toBe(to);
+  });
+});
+
+describe('watching again', () => {
+  test('shows what happened one step further on, and only where things lie after a jump', () => {
+    const watching = new Watching(() => REPLAY);
+    watching.go(1);
+    expect(watching.fresh).toEqual([{ step: 1, events: ['event 1'] }]);
+    expect(watching.jumps).toBe(0);
+    watching.go(0);
+    expect([watching.fresh, watching.jumps]).toEqual([[], 1]);
+    watching.go(99);
+    expect([watching.at, watching.jumps]).toEqual([2, 2]);
+  });
+
+  test('plays to the end by itself, and from the start again', () => {
+    vi.useFakeTimers();
+    const watching = new Watching(() => REPLAY);
+    watching.play(() => ['a sentence']);
+    vi.runAllTimers();
+    expect([watching.at, watching.playing]).toEqual([2, false]);
+    watching.play(() => []);
+    expect([watching.at, watching.playing]).toEqual([0, true]);
+    watching.pause();
+    vi.runAllTimers();
+    expect(watching.at).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test('is half, once, twice and four times as fast, in turn', () => {
+    const watching = new Watching(() => REPLAY);
+    const speeds = [1, 2, 3, 4].map(() => (watching.faster(), watching.speed));
+    expect(speeds).toEqual([2, 4, 0.5, 1]);
+  });
+});
+
+describe('fetching', () => {
+  const inParts = (path: RequestInfo | URL) => {
+    const since = Number(new URL(String(path), 'http://mien').searchParams.get('since'));
+    return Promise.resolve(Response.json({ ...REPLAY, step: since, frames: REPLAY.frames.slice(since, since + 2) }));
+  };
+
+  test('puts the parts together', async () => {
+    expect(await fetchReplay('calm-owl-abcde', 2, 1, inParts)).toEqual(REPLAY);
+  });
+
+  test('says why not', async () => {
+    const refusal = { code: 'not-yours', text: '', rule: null, words: {} };
+    const no = () => Promise.resolve(Response.json(refusal, { status: 403 }));
+    await expect(fetchReplay('calm-owl-abcde', 2, null, no)).rejects.toThrow(Refused);
+    await expect(fetchReplay('calm-owl-abcde', 2, null, () => Promise.reject(new TypeError()))).rejects.toThrow(Lost);
+    await expect(fetchReplay('calm-owl-abcde', 2, null, () => Promise.resolve(new Response('<html>')))).rejects.toThrow(Lost);
+  });
+});

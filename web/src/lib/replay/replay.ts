@@ -1,0 +1,82 @@
+import type { GameShown, ReplayShown, StepShown, TableShown } from '$lib/wire.gen';
+
+/** How fast a game can be played again. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+/** Milliseconds that a step stays, and that every letter told of it adds. */
+const [STEP, LETTER] = [700, 45];
+/** Milliseconds that no step outlasts, however much is told. */
+const LONGEST = 6000;
+
+/** The game after one step, as a board wants it: nothing is asked any more. */
+export function gameAt(replay: ReplayShown, at: number): GameShown {
+  const frame = replay.frames[at];
+  if (!frame) throw new RangeError(`No step ${at}`);
+  return {
+    type: 'Game',
+    number: replay.number,
+    game: replay.game,
+    now: 0,
+    step: at + 1,
+    seat: replay.seat,
+    players: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
+    view: frame.view,
+    ask: null,
+    answer: null,
+    waiting: frame.waiting,
+    deadline: null,
+    sightlines: frame.sightlines,
+    happened: [],
+    commitment: replay.commitment,
+    seed: replay.seed,
+    guided: false,
+    outcome: at === replay.frames.length - 1 ? replay.outcome : null,
+  };
+}
+
+/** The table around it, with those who had a seat; whoever looks on now is nobody there. */
+export function tableOf(replay: ReplayShown): TableShown {
+  return {
+    type: 'Table',
+    code: replay.code,
+    you: '',
+    now: 0,
+    stage: 'over',
+    game: replay.game,
+    options: {},
+    seat_counts: [replay.players.length],
+    levels: [],
+    settings: { rooms: 'apart' },
+    host: '',
+    people: replay.players.flatMap(({ name, avatar }, seat) =>
+      name === null ? [] : [{ id: idOf(seat), name, avatar: avatar ?? '', language: 'en' as const, here: true, place: 'apart' as const, muted: false }],
+    ),
+    chairs: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
+    lines: [],
+    photos: replay.photos.map((id) => ({ id, person: '', category: '' })),
+    wants_pause: [],
+    paused: false,
+    slow: false,
+    sharing: null,
+    hush: null,
+  };
+}
+
+const idOf = (seat: number) => `seat ${seat}`;
+
+/** All that had happened by then. */
+export function stepsTo(replay: ReplayShown, at: number): StepShown[] {
+  return replay.frames.slice(0, at + 1).map(({ events }, step) => ({ step, events }));
+}
+
+/** How long a step stays before the next: as long as it takes to read what is told of it. */
+export function stay(told: readonly string[], speed: number): number {
+  const letters = told.reduce((sum, sentence) => sum + sentence.length, 0);
+  return Math.min(LONGEST, STEP + LETTER * letters) / speed;
+}
+
+/** The step that a key leads to, from one of so many; nothing if the key means nothing here. */
+export function stepByKey(key: string, at: number, steps: number): number | undefined {
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: steps - 1 }[key];
+  return to === undefined ? undefined : Math.max(0, Math.min(steps - 1, to));
+}

@@ -1,0 +1,59 @@
+import type { ReplayShown, StepShown } from '$lib/wire.gen';
+import { SPEEDS, stay, stepsTo } from './replay';
+
+/** Where one is in a game that is watched again, and how it goes on. */
+export class Watching {
+  at = $state(0);
+  playing = $state(false);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  /** What has just happened, if one came here by one step forward; a jump shows where things lie. */
+  fresh = $state.raw<readonly StepShown[]>([]);
+  /** Counts the jumps: after one, the board is drawn anew. */
+  jumps = $state(0);
+  readonly #replay: () => ReplayShown;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(replay: () => ReplayShown) {
+    this.#replay = replay;
+  }
+
+  get last(): number {
+    return this.#replay().frames.length - 1;
+  }
+
+  /** Goes to a step; further on by one, it is shown as it happened. */
+  go(to: number): void {
+    const at = Math.max(0, Math.min(this.last, to));
+    if (at === this.at) return;
+    const onward = at === this.at + 1;
+    this.at = at;
+    this.fresh = onward ? stepsTo(this.#replay(), at).slice(-1) : [];
+    if (!onward) this.jumps += 1;
+  }
+
+  /** Plays on by itself, from the start if it was at its end; `told` says what there is to read at this step. */
+  play(told: () => readonly string[]): void {
+    if (this.at === this.last) this.go(0);
+    this.playing = true;
+    this.#next(told);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** The next faster way, and after the fastest the slowest. */
+  faster(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+  }
+
+  #next(told: () => readonly string[]): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.go(this.at + 1);
+      if (this.at === this.last) this.playing = false;
+      else this.#next(told);
+    }, stay(told(), this.speed));
+  }
+}

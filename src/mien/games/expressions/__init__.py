@@ -1,5 +1,6 @@
 """Expressions: co-operative, with hidden hands and clues that may not lie."""
 
+from mien.games.expressions.bots import BOTS
 from mien.games.expressions.events import Events
 from mien.games.expressions.faults import faults
 from mien.games.expressions.imagine import imagine
@@ -29,5 +30,6 @@ GAME = Game(
     tell=tell,
     show=show,
     prompt=prompt,
+    bots=BOTS,
     lesson=Lesson(Options(difficulty="easy"), seats=4, level="beginner", number=4),
 )

@@ -1,0 +1,32 @@
+"""How a beginner thinks: believes the clues it remembers, and guesses when it feels fairly sure."""
+
+from __future__ import annotations
+
+from mien.games.expressions.bot_belief import chances
+from mien.games.expressions.bot_plain import every_clue, known, likeliest
+from mien.games.expressions.imagine import TIMER
+from mien.games.expressions.rules import Clue, Guess, Place
+from mien.games.expressions.view import View
+from mien.kit import Dealer, Seat
+
+FAIRLY_SURE = 0.5
+"""How likely a guess must be."""
+
+MEMORY = 3
+"""Of so many clues, one is forgotten."""
+
+THOUGHT_OF = 3
+"""How many of the clues that it could play come to mind."""
+
+
+def guess_early(view: View, seat: Seat, dealer: Dealer) -> Clue | Guess | Place:
+    """Guesses what looks fairly sure; else plays the best clue that comes to mind."""
+    remembered = [[clue for clue in laid if dealer.pick(range(MEMORY))] for laid in view.clues]
+    belief = chances(view, clues=remembered)
+    if not any(place != TIMER for place in belief):
+        return Place(dealer.pick(view.hand))
+    chance, guess = likeliest(view, belief)
+    if not view.hand or chance >= FAIRLY_SURE:
+        return guess
+    thought_of = dealer.shuffled(every_clue(view.hand))[:THOUGHT_OF]
+    return max(thought_of, key=lambda clue: known(view, seat, belief, clue.card, clue))

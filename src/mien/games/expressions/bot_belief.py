@@ -1,0 +1,166 @@
+"""Where a seat thinks that the unseen cards lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from mien.games.expressions.cards import DECK, PLACE, Card
+from mien.games.expressions.imagine import TIMER, Place, barred_by, barred_by_expired, needed_by
+from mien.games.expressions.rules import Clue
+from mien.games.expressions.view import View
+from mien.kit import Seat
+
+Number = int
+"""A card's place in the deck, from 0."""
+
+Belief = dict[Place, list[float]]
+"""For each hand, and for the timer, the chance that it has each card of the deck."""
+
+Leaning = dict[tuple[Place, Number], float]
+"""How many times likelier something else than clues and counting makes a card to lie somewhere."""
+
+MEANT = {"lowest": 3.5, "highest": 3.5, "more": 2.5}
+"""How many times likelier a clue makes the cards it speaks of: nobody gives a clue that says little."""
+
+FAR = 3.0
+"""And how many times again the one farthest from it: without that card, one starts from the other end."""
+
+SURE = 1e6
+"""The odds of what must be so."""
+
+ROUNDS = 10
+"""How often the chances are scaled; more changes nothing that matters."""
+
+
+def chances(
+    view: View, *, clues: Sequence[Sequence[Clue]] | None = None, leaning: Leaning | None = None
+) -> Belief:
+    """What the clues (or those one remembers), the open cards, the own hand and the sizes of the others tell."""
+    sizes = {seat: size for seat, size in enumerate(view.hand_sizes) if seat != view.seat}
+    shown = (*_open_cards(view), *view.hand)
+    return _spread(view, sizes, view.clues if clues is None else clues, shown, leaning or {})
+
+
+def chances_for_all(view: View, seat: Seat, gone: Card | None = None, clue: Clue | None = None) -> Belief:
+    """What everybody could think, if this card were gone from this seat's hand, maybe as a clue."""
+    sizes = dict(enumerate(view.hand_sizes))
+    shown = list(_open_cards(view))
+    if gone is not None:
+        sizes[seat] -= 1
+        shown.append(gone)
+    clues = list(view.clues)
+    if clue is not None:
+        clues[seat] = (*clues[seat], clue)
+    return _spread(view, sizes, clues, shown, {})
+
+
+def _open_cards(view: View) -> Iterable[Card]:
+    return (*view.harmony, *view.discord, *(clue.card for laid in view.clues for clue in laid))
+
+
+def _spread(
+    view: View,
+    sizes: Mapping[Seat, int],
+    clues: Sequence[Sequence[Clue]],
+    shown: Iterable[Card],
+    leaning: Leaning,
+) -> Belief:
+    """The cards that are not shown, spread over the places with room so that every clue can be true."""
+    hidden = [True] * len(DECK)
+    for card in shown:
+        hidden[PLACE[card]] = False
+    room = {seat: size for seat, size in sizes.items() if size}
+    weights = {seat: _weights(view, seat, clues[seat], hidden) for seat in room}
+    if view.timer:
+        room[TIMER] = view.timer
+        weights[TIMER] = [1.0] * len(DECK)
+    for (place, number), times in leaning.items():
+        if place in weights:
+            weights[place][number] *= times
+    belief = _scaled(hidden, room, weights)
+    needs = {
+        (seat, tuple([number for number in needed_numbers(clue) if belief[seat][number]]))
+        for seat in sizes
+        if seat in room
+        for clue in clues[seat]
+    }
+    for seat, needed in sorted(needs):
+        _insist(weights[seat], belief[seat], needed)
+    return _scaled(hidden, room, weights) if needs else belief
+
+
+def _weights(view: View, seat: Seat, clues: Sequence[Clue], hidden: Sequence[bool]) -> list[float]:
+    """How likely each card is in this hand, before counting."""
+    weights = [float(here) for here in hidden]
+    for card in view.unheld:
+        weights[PLACE[card]] = 0.0
+    for clue in view.expired[seat]:
+        for number in numbers(barred_by_expired(clue)):
+            weights[number] = 0.0
+    for clue in clues:
+        for number in barred_numbers(clue):
+            weights[number] = 0.0
+    for clue in clues:
+        could = [number for number in needed_numbers(clue) if weights[number]]
+        for number in could:
+            weights[number] *= MEANT[clue.says]
+        if could and clue.says != "more":
+            weights[could[-1] if clue.says == "lowest" else could[0]] *= FAR
+    return weights
+
+
+def _insist(weights: list[float], chances: Sequence[float], needed: Sequence[Number]) -> None:
+    """Makes these cards likelier by what it tells that at least one of them is there."""
+    none = 1.0
+    for number in needed:
+        none *= 1 - chances[number]
+    for number in needed:
+        likelier = chances[number] / (1 - none)
+        times = (1 - chances[number]) / (1 - likelier) / (1 - none) if likelier < 1 else SURE
+        weights[number] *= min(times, SURE)
+
+
+def _scaled(hidden: Sequence[bool], room: Mapping[Place, int], weights: Mapping[Place, list[float]]) -> Belief:
+    """The weights, scaled by turns until each card lies once and each place is full (Sinkhorn's way)."""
+    sizes = tuple(room.values())
+    # Cards with the same weights have the same chances: count them together.
+    alike: dict[tuple[float, ...], list[Number]] = {}
+    for number, row in enumerate(zip(*[weights[place] for place in room], strict=True)):
+        if hidden[number]:
+            alike.setdefault(row, []).append(number)
+    scale = [float(size) for size in sizes]
+    for _ in range(ROUNDS):
+        full = [0.0] * len(sizes)
+        for row, group in alike.items():
+            parts = [weight * factor for weight, factor in zip(row, scale, strict=True)]
+            share = len(group) / sum(parts)
+            full = [filled + part * share for filled, part in zip(full, parts, strict=True)]
+        scale = [factor * size / filled for factor, size, filled in zip(scale, sizes, full, strict=True)]
+    belief: Belief = {place: [0.0] * len(DECK) for place in room}
+    for row, group in alike.items():
+        parts = [weight * factor for weight, factor in zip(row, scale, strict=True)]
+        total = sum(parts)
+        for place, part in zip(room, parts, strict=True):
+            chances = belief[place]
+            for number in group:
+                chances[number] = part / total
+    return belief
+
+
+@cache
+def numbers(cards: tuple[Card, ...]) -> tuple[Number, ...]:
+    """The places of these cards in the deck."""
+    return tuple(PLACE[card] for card in cards)
+
+
+@cache
+def barred_numbers(clue: Clue) -> tuple[Number, ...]:
+    """The cards that the owner of a clue can't hold."""
+    return numbers(barred_by(clue))
+
+
+@cache
+def needed_numbers(clue: Clue) -> tuple[Number, ...]:
+    """The cards of which the owner of a clue must hold one."""
+    return numbers(needed_by(clue))

@@ -7,6 +7,7 @@ import { isThin, ownLine, qualityFor } from './quality';
 type Note = { tab: string } & (
   | { kind: 'on'; camera: boolean; microphone: boolean }
   | { kind: 'off' }
+  | { kind: 'hello' }
   | { kind: 'word'; for: string; word: Word }
 );
 
@@ -44,6 +45,7 @@ export class Mesh {
   #others = NOBODY;
   #links = new Map<string, Link>();
   #told = new Set<string>();
+  #greeted = false;
   /** Who turned something on before we knew that we need a line to them. */
   #early = new Map<string, Note>();
   #video: MediaStreamTrack | null = null;
@@ -80,6 +82,7 @@ export class Mesh {
     for (const person of [...this.#told]) {
       if (!needLine(table, game, table.you, person)) this.#told.delete(person);
     }
+    this.#greet();
     if (this.#on) this.#announce();
     this.#direct();
     const early = this.#early;
@@ -113,6 +116,10 @@ export class Mesh {
       if (note.kind === 'on') this.#early.set(person, note);
       return;
     }
+    if (note.kind === 'hello') {
+      if (this.#on) this.#tell(person);
+      return;
+    }
     if (note.kind === 'off') {
       if (this.#others.has(person)) this.#note(person, { camera: false, microphone: false });
       return;
@@ -134,6 +141,7 @@ export class Mesh {
     for (const link of this.peers) this.#drop(link);
     this.#tab = crypto.randomUUID();
     this.#told.clear();
+    this.#greeted = false;
     for (const person of people) this.#tell(person);
   }
 
@@ -147,6 +155,13 @@ export class Mesh {
     const table = this.#table;
     if (!table) return [];
     return table.people.map(({ id }) => id).filter((id) => needLine(table, this.#game, table.you, id));
+  }
+
+  /** Whoever comes asks once who sends something: what was said just before did not reach them. */
+  #greet(): void {
+    if (this.#greeted) return;
+    this.#greeted = true;
+    for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'hello' });
   }
 
   #announce(): void {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -185,11 +185,11 @@ class Room:
 
 
 @asynccontextmanager
-async def room(chromium: str, address: str) -> AsyncIterator[Room]:
+async def room(chromium: str, address: str, flags: Sequence[str] = ()) -> AsyncIterator[Room]:
     """A browser for a while; at its end, nothing may have gone wrong in it."""
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = await playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, *flags])
         people_here = Room(browser, address)
         yield people_here
         faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}

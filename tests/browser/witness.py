@@ -1,0 +1,90 @@
+"""What a browser's own statistics say of the faces and voices that reach it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.browser.people import Person, together
+
+CAMERAS = ["--use-fake-device-for-media-stream=device-count=2,fps=6"]
+"""For a browser with two cameras that show a moving shape, and microphones that beep."""
+
+CHANGE = 500
+"""Milliseconds from a step to the moment at which its sightlines must hold."""
+COUNTED = 1100
+"""And for how long after that it is counted what arrives: fake microphones beep once a second."""
+
+NOISE = 0.001
+"""Energy below which it is only what a decoder makes up when nothing comes; a beep has a hundred times more."""
+
+WITNESS = Path(__file__).with_name("witness.js")
+
+
+class Got(NamedTuple):
+    """What came from one person to another in a while."""
+
+    frames: int
+    packets: int
+    energy: float
+
+
+Lines = Callable[[int, int], bool]
+"""Whether the first of two people may see, or hear, the second."""
+
+
+async def give_cameras(people: Iterable[Person]) -> None:
+    """Lets these use the browser's cameras and microphones, and keeps the statistics of their pages."""
+    for person in people:
+        await person.context.grant_permissions(["camera", "microphone"])
+        await person.context.add_init_script(path=WITNESS)
+
+
+async def ask(person: Person, what: str, *given: object) -> Any:
+    """Asks the witness in this person's page."""
+    return await person.page.evaluate(f"given => witness.{what}(...given)", given)
+
+
+async def turn_on(person: Person) -> None:
+    """Tries camera and microphone in the green room, and lets the table see and hear."""
+    await person.press("Camera and microphone")
+    green_room = person.page.get_by_role("dialog", name="Camera and microphone")
+    await green_room.get_by_role("switch", name="Camera").check()
+    await green_room.get_by_role("switch", name="Microphone").check()
+    await person.press("Let the table see and hear me")
+
+
+async def connected(*people: Person) -> None:
+    """Waits until everybody has a line to everybody else."""
+    await together(*(ask(person, "connected", len(people) - 1) for person in people))
+
+
+async def lines_hold(people: Sequence[Person], sees: Lines, hears: Lines) -> None:
+    """Half a second after the last step, pictures and voices arrive where they may, and nowhere else."""
+    since = CHANGE + await last_step(people)
+    for (who, whom), got in (await arriving(people, since, since + COUNTED)).items():
+        told = f"{people[who].name} from {people[whom].name}: {got}"
+        assert (got.frames > 0) == sees(who, whom), told
+        assert (got.packets > 0) == (got.energy > NOISE) == hears(who, whom), told
+
+
+async def arriving(people: Sequence[Person], since: float, until: float) -> dict[tuple[int, int], Got]:
+    """What goes to each from each who has a line to them, between two moments."""
+    lines = await between(people)
+    return {pair: Got(*await ask(people[pair[0]], "got", name, since, until)) for pair, name in lines.items()}
+
+
+async def between(people: Sequence[Person]) -> dict[tuple[int, int], str]:
+    """For each two with a line, what the second of them calls it."""
+    names = await together(*(ask(person, "names") for person in people))
+    theirs = {here: whom for whom, lines in enumerate(names) for here, _ in lines}
+    return {
+        (who, theirs[there]): there for who, lines in enumerate(names) for _, there in lines if there in theirs
+    }
+
+
+async def last_step(people: Sequence[Person]) -> float:
+    """The moment at which all of these had heard of the last step; now, if no game is on."""
+    steps = await together(*(ask(person, "last") for person in people))
+    return max([float(step["at"]) for step in steps if step] or [float(await ask(people[0], "now"))])

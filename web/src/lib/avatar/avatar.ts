@@ -16,12 +16,12 @@ export interface Person {
 export type Feature = keyof Person;
 
 /** Bots are things, people are people. */
-export type Bot = 'egg' | 'toast' | 'bulb';
+export type Bot = 'egg' | 'toast' | 'bulb' | 'mug' | 'cactus' | 'cloud';
 
 export type Avatar = { bot: Bot } | (Person & { bot?: never });
 
-export const BOTS: readonly Bot[] = ['egg', 'toast', 'bulb'];
-export const GLASSES = ['none', 'round', 'square', 'dark'] as const;
+export const BOTS: readonly Bot[] = ['egg', 'toast', 'bulb', 'mug', 'cactus', 'cloud'];
+export const GLASSES = ['none', 'round', 'square', 'dark', 'cat', 'half'] as const;
 export const AGES = ['grown', 'young', 'old'] as const;
 
 /** How many there are of each feature; the order is that of the letters in a written avatar, for ever. */

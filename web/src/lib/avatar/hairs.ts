@@ -81,5 +81,53 @@ const HAT: Hair = {
   fold: 'M16 9C38 15 62 15 84 9',
 };
 
+const WAVES: Hair = {
+  back: 'M50 -6C14 -6 -7 16 -5 46C-13 56 -3 66 -11 78C-3 88 -10 104 -6 124L106 124C110 104 103 88 111 78C103 66 113 56 105 46C107 16 86 -6 50 -6Z',
+  front: 'M6 48C1 16 22 -5 52 -5C82 -5 99 18 94 48C91 31 77 17 61 8C48 24 24 28 6 48Z',
+};
+
+const PONYTAIL: Hair = {
+  back: 'M80 -8C110 -20 132 8 121 44C117 58 110 66 103 76C107 52 102 22 82 10Z',
+  front: BUN.front ?? '',
+};
+
+const FRINGE: Hair = {
+  back: 'M-3 92C-10 40 6 -5 50 -5C94 -5 110 40 103 92Z',
+  front: 'M4 54C-1 16 20 -5 50 -5C80 -5 101 16 96 54C94 44 92 38 90 32C76 36 24 36 10 32C8 38 6 44 4 54Z',
+};
+
+const MOHAWK: Hair = { front: 'M34 15C32 -6 35 -19 40 -30C45 -25 48 -33 53 -35C56 -29 60 -30 64 -27C68 -14 68 0 66 15C56 10 44 10 34 15Z' };
+
+/** A lock that hangs: where, from how high, and how long. */
+const lock = (x: number, y: number, length: number) => `M${x - 7} ${y}a7 7 0 0 1 14 0v${length}a7 7 0 0 1 -14 0Z`;
+
+const LOCS: Hair = {
+  back: lock(-6, 24, 74) + lock(7, 12, 96) + lock(93, 12, 96) + lock(106, 24, 74),
+  front: lock(20, 6, 16) + lock(35, -2, 18) + lock(50, -5, 18) + lock(65, -2, 18) + lock(80, 6, 16) + 'M6 46C1 16 20 -8 50 -8C80 -8 99 16 94 46C88 27 72 10 50 10C28 10 12 27 6 46Z',
+};
+
+const SIDES: Hair = {
+  back: curls([2, 40, 12], [98, 40, 12], [0, 56, 9], [100, 56, 9]),
+  front: 'M7 52C3 38 5 26 11 19C17 30 14 42 10 56ZM93 52C97 38 95 26 89 19C83 30 86 42 90 56Z',
+};
+
+const KIPPAH: Hair = {
+  covering: true,
+  front: 'M21 11C26 -5 38 -11 50 -11C62 -11 74 -5 79 11C62 3 38 3 21 11Z',
+  fold: 'M26 5C40 -1 60 -1 74 5',
+};
+
+const CAP: Hair = {
+  covering: true,
+  front: 'M3 24C0 -10 23 -24 50 -24C77 -24 100 -10 97 24C114 27 122 33 124 40C90 31 40 27 3 24Z',
+  fold: 'M3 23C34 15 66 15 97 24',
+};
+
+const WRAP: Hair = {
+  covering: true,
+  front: 'M3 34C-10 2 8 -26 32 -25C34 -40 64 -44 70 -27C96 -26 110 2 97 34C84 16 68 11 50 11C32 11 16 16 3 34Z',
+  fold: 'M32 -25C44 -14 58 -14 70 -27M10 12C30 -6 62 -10 92 8M16 0C36 -16 66 -18 88 -6',
+};
+
 /** In the order of the avatar's letters: add at the end only. */
-export const HAIRS: readonly Hair[] = [BOB, CROP, AFRO, BUN, CURLY, LONG, {}, SCARF, TURBAN, BEANIE, HAT, BRAIDS, BUZZ];
+export const HAIRS: readonly Hair[] = [BOB, CROP, AFRO, BUN, CURLY, LONG, {}, SCARF, TURBAN, BEANIE, HAT, BRAIDS, BUZZ, WAVES, PONYTAIL, FRINGE, MOHAWK, LOCS, SIDES, KIPPAH, CAP, WRAP];

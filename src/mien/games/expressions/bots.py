@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mien.games.expressions.bot_beginner import guess_early
 from mien.games.expressions.bot_belief import chances
+from mien.games.expressions.bot_code import add, speak
 from mien.games.expressions.bot_plain import gift, take_turn
 from mien.games.expressions.cards import Card
 from mien.games.expressions.rules import Answer, Exchange, Reward, State
@@ -37,9 +38,19 @@ class Plain:
         return take_turn(view, view.seat, chances(view))
 
 
+class Coder:
+    """Tells cards of its own with every guess, by the code of docs/codes.md."""
+
+    def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
+        assert view.seat is not None
+        if isinstance(view.phase, Exchange):
+            return any_open(view, view.phase, dealer)
+        return add(view, view.seat) if isinstance(view.phase, Reward) else speak(view, view.seat)
+
+
 def any_open(view: View, phase: Exchange, dealer: Dealer) -> Card:
     """A card to exchange: they all lie open, and count alike."""
     return dealer.pick(view.discord if phase.zone == "harmony" else view.harmony)
 
 
-BOTS: dict[str, Bot] = {"beginner": Beginner(), "good": Plain()}
+BOTS: dict[str, Bot] = {"beginner": Beginner(), "good": Plain(), "strong": Coder()}

@@ -1,0 +1,96 @@
+"""How a strong player thinks: speaks the code of docs/codes.md with those who speak it, plainly with the rest."""
+
+from __future__ import annotations
+
+from mien.games.expressions.bot_belief import Belief, Number, chances
+from mien.games.expressions.bot_ear import Ear, leaning, listen
+from mien.games.expressions.bot_list import Signal, run_of, signal_of
+from mien.games.expressions.bot_plain import gift, take_turn
+from mien.games.expressions.cards import DECK, PLACE, TO_WIN, Card
+from mien.games.expressions.imagine import TIMER
+from mien.games.expressions.rules import Clue, Guess, Place
+from mien.games.expressions.view import View
+from mien.kit import Seat
+
+COMPANY = 0.4
+"""The code is spoken while the partners are, on average, at least so likely to understand it."""
+
+WORTH, WORTH_AMONG_SIX = 0.41, 0.51
+"""What telling one card is worth, in right guesses."""
+
+THINKABLE = 0.02
+"""Less likely guesses are not looked at."""
+
+BREADTH = 0.01
+"""Among six, each card more in a hand makes it the better one to guess from."""
+
+END = 5.0
+"""Among six, an empty hand ends the game: what it costs to end it too soon."""
+
+
+def speak(view: View, seat: Seat) -> Clue | Guess | Place:
+    """The guess that is likely right and, with the best gift, tells most of the own hand."""
+    ear = listen(view, view.history)
+    belief = chances(view, leaning=leaning(ear, view))
+    if is_alone(ear, seat) or not any(place != TIMER for place in belief):
+        return take_turn(view, seat, belief)
+    signal = best_signal(view, seat, ear, likely_signals(view, seat, belief))
+    return Guess((seat + signal.left) % len(view.hand_sizes), DECK[signal.named])
+
+
+def add(view: View, seat: Seat) -> Card:
+    """The gift with which the guess just made tells most."""
+    ear = listen(view, view.history[:-1])
+    if is_alone(ear, seat):
+        return gift(view, seat, chances(view))
+    said = signal_of(view.history[-1], len(view.hand_sizes))
+    given = best_signal(view, seat, ear, {said: 1.0}).given
+    assert given is not None
+    return DECK[given]
+
+
+def is_alone(ear: Ear, seat: Seat) -> bool:
+    """Whether too few of the partners would understand the code."""
+    trust = [ear.trust(other) for other in range(len(ear.sizes)) if other != seat]
+    return sum(trust) < COMPANY * len(trust)
+
+
+def likely_signals(view: View, seat: Seat, belief: Belief) -> dict[Signal, float]:
+    """The guesses that could be right, and how likely they are."""
+    seats = len(view.hand_sizes)
+    return {
+        Signal((partner - seat) % seats, number): chance
+        for partner, row in belief.items()
+        if partner != TIMER
+        for number, chance in enumerate(row)
+        if chance > THINKABLE
+    }
+
+
+def best_signal(view: View, seat: Seat, ear: Ear, guesses: dict[Signal, float]) -> Signal:
+    """The guess and the gift that bring most: the chance to be right, and the cards told."""
+    seats = len(view.hand_sizes)
+    hand = {PLACE[card] for card in view.hand}
+    pool = ear.pool(seat)
+    worth = WORTH_AMONG_SIX if seats == 6 else WORTH
+    gifts: list[Number | None] = [None] if seats == 6 or not hand else [*sorted(hand)]
+
+    def value(signal: Signal) -> float:
+        wasted = signal.given is not None and ear.has_located(seat, signal.given)
+        return worth * (run_of(signal, pool, hand) - wasted)
+
+    def haste(guess: Signal) -> float:
+        size = view.hand_sizes[(seat + guess.left) % seats]
+        too_soon = size == 1 and len(view.harmony) + 1 < TO_WIN
+        return BREADTH * size - END * too_soon
+
+    best, most = None, float("-inf")
+    for guess, chance in guesses.items():
+        base = chance + (haste(guess) if seats == 6 else 0.0)
+        for given in gifts:
+            signal = Signal(guess.left, guess.named, given)
+            brings = base + value(signal)
+            if brings > most:
+                best, most = signal, brings
+    assert best is not None
+    return best

@@ -1,0 +1,144 @@
+"""What the code has said so far, as everybody at the table can work it out from what all have seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mien.games.expressions.bot_belief import Leaning, Number, barred_numbers
+from mien.games.expressions.bot_list import LONGEST, Heard, Told, best_of, signal_of, walk, weigh
+from mien.games.expressions.cards import DECK, PLACE
+from mien.games.expressions.history import Deed
+from mien.games.expressions.imagine import TIMER, Place
+from mien.games.expressions.rules import Clue
+from mien.games.expressions.view import View
+from mien.kit import Seat
+
+BELIEVED = 0.5
+"""A card that is likelier than this to be where a list puts it counts as located."""
+
+FAITH = 9.0
+"""The odds that a partner speaks the code, before anything was seen."""
+
+DOUBT = 0.05
+"""What a clue makes of these odds: who speaks the code has better to do."""
+
+PICKY = 0.8
+"""The part of the choices that is left to who also wants to guess right."""
+
+LEAST, MOST = 0.02, 0.9
+"""Bounds for shares that are only estimated."""
+
+SURELY = 0.999
+"""No list makes a card likelier than this."""
+
+
+class Ear:
+    """Hears the game turn by turn, and knows what all know."""
+
+    def __init__(self, view: View) -> None:
+        seats = len(view.hand_sizes)
+        shown = (view.harmony[0], view.discord[0]) if seats == 6 else ()  # EX-23
+        self.sizes = [view.deal.hand] * seats
+        self.owners: dict[Number, Place] = {PLACE[card]: TIMER for card in shown}
+        """Where the cards were that have been seen, or named in vain."""
+        self.barred: list[set[Number]] = [set() for _ in range(seats)]
+        self.lists: list[Heard] = []
+        self.faith = [FAITH] * seats
+        self.located: dict[Number, tuple[Seat, float]] = {}
+        """The cards that a list has put in a hand, and how likely they are there."""
+
+    def trust(self, seat: Seat) -> float:
+        """The chance that this seat speaks the code."""
+        odds = self.faith[seat]
+        for heard in self.lists:
+            if heard.told.seat == seat:
+                odds *= heard.odds
+        return odds / (1 + odds)
+
+    def pool(self, seat: Seat) -> set[Number]:
+        """The cards that a list of this seat can name: those that nobody has located."""
+        return set(range(len(DECK))) - self.owners.keys() - self.located.keys() - self.barred[seat]
+
+    def has_located(self, seat: Seat | None, number: Number) -> bool:
+        """Whether all believe that this seat holds this card."""
+        return number in self.located and self.located[number][0] == seat
+
+    def located_with(self, seat: Seat) -> int:
+        """How many cards of this seat are located."""
+        return sum(holder == seat for holder, _ in self.located.values())
+
+    def hear(self, deed: Deed) -> None:
+        """Takes in what all saw of one turn."""
+        seen: dict[Number, Place] = {PLACE[card]: TIMER for card in deed.flipped}
+        if deed.partner is None:
+            seen[PLACE[deed.card]] = deed.seat
+        else:
+            self.lists.append(weigh(self._list(deed), {}))
+            seen[PLACE[deed.card]] = TIMER if deed.holder is None else deed.holder
+            if deed.gave is not None:
+                seen[PLACE[deed.gave]] = deed.seat
+        if deed.says is not None:
+            self.faith[deed.seat] *= DOUBT
+            self.barred[deed.seat].update(barred_numbers(Clue(deed.card, deed.says)))
+        for number, owner in seen.items():
+            if number not in self.owners:
+                self.owners[number] = owner
+                if owner != TIMER:
+                    self.sizes[owner] -= 1
+        for at, heard in enumerate(self.lists):
+            if not seen.keys().isdisjoint(heard.told.cards):
+                self.lists[at] = weigh(heard.told, self.owners)
+        self.located = self._located()
+
+    def _list(self, deed: Deed) -> Told:
+        """The list that this guess stands for, and how choosy its teller could be."""
+        seat, seats = deed.seat, len(self.sizes)
+        pool = self.pool(seat) - {PLACE[deed.card]}
+        unknown = max(self.sizes[seat] - self.located_with(seat), 0)
+        gifts = 1
+        if deed.gave is not None:
+            pool.discard(PLACE[deed.gave])
+            gifts = max(unknown, 1)
+            unknown = max(unknown - 1, 0)
+        cards = [number for number in walk(signal_of(deed, seats)) if number in pool][:LONGEST]
+        share = min(max(unknown / max(len(pool), 1), LEAST), MOST)
+        if self.has_located(deed.partner, PLACE[deed.card]):
+            guesses = len(self.located) - self.located_with(seat)
+        else:
+            guesses = max((seats - 1) * (len(pool) - unknown), 1)
+        return best_of(max(PICKY * guesses * gifts, 1.0), seat, tuple(cards), share)
+
+    def _located(self) -> dict[Number, tuple[Seat, float]]:
+        located: dict[Number, tuple[Seat, float]] = {}
+        speaks = [self.trust(seat) > BELIEVED for seat in range(len(self.sizes))]
+        for heard in self.lists:
+            seat = heard.told.seat
+            if not speaks[seat]:
+                continue
+            for number, chance in zip(heard.told.cards, heard.chances, strict=True):
+                if chance < BELIEVED:
+                    break
+                if number not in self.owners and chance > located.get(number, (seat, 0.0))[1]:
+                    located[number] = (seat, chance)
+        return located
+
+
+def listen(view: View, deeds: Sequence[Deed]) -> Ear:
+    """An ear that has heard these deeds."""
+    ear = Ear(view)
+    for deed in deeds:
+        ear.hear(deed)
+    return ear
+
+
+def leaning(ear: Ear, view: View) -> Leaning:
+    """How much likelier the lists make the cards, for a seat that also knows its own hand."""
+    owners = ear.owners | {PLACE[card]: view.seat for card in view.hand if view.seat is not None}
+    leaning: Leaning = {}
+    for told in [heard.told for heard in ear.lists if heard.told.seat != view.seat]:
+        trust, share = ear.trust(told.seat), told.share
+        for number, chance in zip(told.cards, weigh(told, owners).chances, strict=True):
+            believed = min(trust * chance + (1 - trust) * share, SURELY)
+            times = believed * (1 - share) / ((1 - believed) * share)
+            leaning[told.seat, number] = leaning.get((told.seat, number), 1.0) * times
+    return leaning

@@ -1,6 +1,6 @@
 /** How many players stand in a row, and how many of their cards lie beside each other. */
 export function frontsLayout(players: number, each: number, wide: boolean): { columns: number; beside: number } {
-  if (wide) return { columns: players, beside: Math.max(1, each) };
+  if (wide || !each) return { columns: players, beside: Math.max(1, each) };
   const columns = players <= 5 ? players : players === 6 ? 3 : 4;
   return { columns, beside: players === 3 ? Math.max(1, each) : 1 };
 }

@@ -14,28 +14,42 @@ export interface Curve {
   half: Point;
 }
 
+/** The height of the air between front cards and middle, in pixels: lines swing there, and nowhere else. */
+export interface Air {
+  from: number;
+  to: number;
+}
+
 /** How far beside a card the gutter to the next one is, in pixels. */
 const BESIDE = 6;
 /** How high a line arches between two cards of one row, at most, in pixels. */
 const ARCH = 44;
+/** How a line turns into a gutter, in pixels. */
+const TURN = 9;
 
-/** The way from a card down to another; a card of a lower row is reached through the gutter beside it, `top` is where the rows begin. */
-export function curve(from: Place, to: Place, top: number, width: number): Curve {
+/** The way from a card down to another; what lies in between is passed through the gutters beside the two. */
+export function curve(from: Place, to: Place, air: Air, width: number): Curve {
   const [upper, lower] = from.y <= to.y ? [from, to] : [to, from];
-  if (Math.abs(from.y - to.y) < to.height / 2) return arch(from, to);
+  if (lower.y - upper.y < lower.height / 2) return arch(from, to);
   const start = { x: upper.x + upper.width / 2, y: upper.y + upper.height };
   const end = { x: lower.x + lower.width / 2, y: lower.y };
-  if (start.y > top || end.y < top + lower.height / 2) {
-    const half = (start.y + end.y) / 2;
-    const path = `M${start.x} ${start.y}C${start.x} ${half} ${end.x} ${half} ${end.x} ${end.y}`;
-    return { path, from: start, to: end, half: { x: (start.x + end.x) / 2, y: half } };
-  }
-  const side = start.x < end.x ? -1 : 1;
-  const gutter = (way: number) => end.x + way * (lower.width / 2 + BESIDE);
-  const x = gutter(side) < 0 || gutter(side) > width ? gutter(-side) : gutter(side);
-  const half = (start.y + top) / 2;
-  const path = `M${start.x} ${start.y}C${start.x} ${half} ${x} ${half} ${x} ${top}V${end.y - 18}Q${x} ${end.y - 10} ${(x + end.x) / 2} ${end.y - 10}T${end.x} ${end.y}`;
-  return { path, from: start, to: end, half: { x: (start.x + x) / 2, y: half } };
+  const deep = lower.y > air.to + lower.height / 2 && start.y <= air.to;
+  const high = start.y < air.from - upper.height / 2;
+  const leave = high ? { x: beside(upper, end.x, width), y: air.from } : start;
+  const arrive = deep ? { x: beside(lower, start.x, width), y: air.to } : end;
+  const half = (leave.y + arrive.y) / 2;
+  const out = high ? `Q${start.x} ${start.y + TURN} ${(start.x + leave.x) / 2} ${start.y + TURN}T${leave.x} ${start.y + 2 * TURN}V${leave.y}` : '';
+  const into = deep ? `V${end.y - 2 * TURN}Q${arrive.x} ${end.y - TURN} ${(arrive.x + end.x) / 2} ${end.y - TURN}T${end.x} ${end.y}` : '';
+  const path = `M${start.x} ${start.y}${out}C${leave.x} ${half} ${arrive.x} ${half} ${arrive.x} ${arrive.y}${into}`;
+  return { path, from: start, to: end, half: { x: (leave.x + arrive.x) / 2, y: half } };
+}
+
+/** The gutter beside a card, on the side of where the line goes if there is one. */
+function beside(card: Place, toward: number, width: number): number {
+  const middle = card.x + card.width / 2;
+  const gutter = (side: number) => middle + side * (card.width / 2 + BESIDE);
+  const wanted = gutter(toward < middle ? -1 : 1);
+  return wanted < 0 || wanted > width ? gutter(toward < middle ? 1 : -1) : wanted;
 }
 
 /** From card to card of the same row, above them. */
@@ -55,9 +69,9 @@ export function pulled(from: Place, to: Point): Curve {
 }
 
 /** The bets whose lines are drawn: the last one until something is chosen, and where there is room all of this lap that got a no. */
-export function linesOf({ bets, phase }: Pick<View, 'bets' | 'phase'>, wide: boolean, choosing: boolean): Placed[] {
+export function linesOf({ bets, phase, fronts }: Pick<View, 'bets' | 'phase' | 'fronts'>, wide: boolean, choosing: boolean): Placed[] {
   const last = bets.at(-1);
   const lap = phase.type === 'Betting' ? phase.lap : last?.lap;
-  if (!wide) return last && !choosing ? [last] : [];
+  if (!wide || !fronts.length) return last && !choosing ? [last] : [];
   return bets.filter((bet) => (bet === last && !choosing) || (!bet.right && bet.lap === lap));
 }

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { GameShown } from '$lib/wire.gen';
+import type { Placed, View } from '../wire.gen';
+import { lapOf } from './lap';
+import { frontsLayout, middleColumns } from './layout';
+import { curve, linesOf } from './lines';
+import { Plan } from './plan.svelte';
+import { cardsIn, fits, questionOf } from './question';
+import { whyNot } from './reasons';
+import { spotOf } from './spots';
+import { lastTold } from './told';
+
+const BETTING: View['phase'] = { type: 'Betting', seat: 0, lap: 1, hit: false, won: [] };
+const NO: Placed = { bettor: 2, lap: 1, front: 'lion', middle: 'cactus', owner: 1, right: false };
+const YES: Placed = { bettor: 1, lap: 1, front: 'owl', middle: 'clock', owner: 2, right: true };
+const BET: Pick<GameShown, 'ask'> = {
+  ask: {
+    type: 'Say',
+    sentences: [
+      { kind: 'Bet', cases: [{ front: ['lion', 'poodle'], middle: ['cactus', 'sunflower'] }], distinct: false, but: [['lion', 'cactus']] },
+      { kind: 'Stop', cases: [{}], distinct: false, but: [] },
+    ],
+  },
+};
+const bet = questionOf({ phase: BETTING, seat: 0 }, BET);
+
+describe('the question', () => {
+  test('offers what the server offers, and nothing else', () => {
+    expect(bet.asked).toBe('bet');
+    expect(bet.stops).toBe(true);
+    expect([...fits(bet, 1, ['lion'])]).toEqual(['sunflower']);
+    expect([...fits(bet, 0, [undefined, 'cactus'])]).toEqual(['poodle']);
+    expect(bet.answer(['lion', 'sunflower'])).toEqual({ type: 'Bet', front: 'lion', middle: 'sunflower' });
+    expect(bet.answer(['lion', 'cactus'])).toBeUndefined();
+    expect(bet.answer(['lion'])).toBeUndefined();
+  });
+
+  test('takes bare cards where no sentence is asked for', () => {
+    const phase = { type: 'ChoosePair' } as const;
+    const two = questionOf({ phase, seat: 0 }, { ask: { type: 'ChooseSome', options: ['a', 'b', 'c'], least: 2, most: 2 } });
+    expect(two.answer(['c', 'a'])).toEqual(['c', 'a']);
+    expect(two.answer(['c', 'c'])).toBeUndefined();
+    const one = questionOf({ phase, seat: 0 }, { ask: { type: 'Choose', options: ['a', 'b'] } });
+    expect(one.answer(['b'])).toBe('b');
+  });
+
+  test('asks whoever has no seat nothing', () => {
+    expect(questionOf({ phase: BETTING, seat: null }, BET).asked).toBe('nothing');
+    expect(questionOf({ phase: BETTING, seat: 0 }, { ask: null }).asked).toBe('nothing');
+  });
+
+  test('finds the cards of an answer again', () => {
+    expect(cardsIn({ type: 'Pair', front: 'a', middle: 'b' })).toEqual(['a', 'b']);
+    expect([cardsIn('a'), cardsIn(['a', 'b']), cardsIn(null), cardsIn(2)]).toEqual([['a'], ['a', 'b'], [], []]);
+  });
+});
+
+describe('the plan', () => {
+  test('puts a card where it fits, in any order', () => {
+    const plan = new Plan();
+    plan.take('sunflower', bet);
+    plan.take('lion', bet);
+    expect(plan.cards).toEqual(['lion', 'sunflower']);
+    plan.take('poodle', bet);
+    expect(plan.cards).toEqual(['poodle', 'sunflower']);
+    plan.take('poodle', bet);
+    expect(plan.cards).toEqual([undefined, 'sunflower']);
+  });
+
+  test('keeps what is chosen when something does not go with it, and remembers what that was', () => {
+    const plan = new Plan();
+    plan.join('lion', 'cactus', bet);
+    expect(plan.cards).toEqual(['lion', undefined]);
+    expect(plan.amiss).toBe('cactus');
+    plan.take('sunflower', bet);
+    expect(plan.amiss).toBeUndefined();
+  });
+
+  test('exchanges front and middle', () => {
+    const plan = new Plan();
+    plan.cards = ['a', 'b', 'c', 'd'];
+    plan.swap(2, 3);
+    expect(plan.cards).toEqual(['a', 'b', 'd', 'c']);
+  });
+});
+
+describe('a place on the table', () => {
+  const view = { bets: [NO, YES], pairs: [{ owner: 0, front: 'hedgehog', middle: 'broccoli' }], seat: 0 };
+
+  test('says whether its card can be chosen, and why not', () => {
+    expect(spotOf('cactus', view, bet, [])).toMatchObject({ stand: 'open', no: false });
+    expect(spotOf('cactus', view, bet, ['lion', undefined])).toMatchObject({ stand: 'barred', no: true });
+    expect(spotOf('broccoli', view, bet, [])).toMatchObject({ stand: 'barred', yours: true });
+    expect(spotOf('clock', view, bet, []).finder).toBe(1);
+    expect(spotOf('lion', view, bet, ['lion']).stand).toBe('chosen');
+    expect(spotOf('lion', view, questionOf({ phase: BETTING, seat: 0 }, { ask: null }), []).stand).toBe('idle');
+  });
+
+  test('links the rule that keeps it from being chosen', () => {
+    expect(whyNot('broccoli', view).rule).toBe('FC-7');
+    expect(whyNot('cactus', view).rule).toBe('FC-20');
+  });
+});
+
+test('a lap goes round from the camera, and says who was passed over', () => {
+  const lap = lapOf({ phase: BETTING, camera: 2, bets: [NO] }, 4);
+  expect(lap.map(({ seat, stand }) => [seat, stand])).toEqual([
+    [2, 'had'],
+    [3, 'passed'],
+    [0, 'betting'],
+    [1, 'next'],
+  ]);
+});
+
+describe('lines', () => {
+  const view = { bets: [NO, YES], phase: BETTING, fronts: [{ owner: 1, card: 'lion' }] };
+
+  test('tell the last bet until something is chosen; with room, all that got a no', () => {
+    expect(linesOf(view, true, false)).toEqual([NO, YES]);
+    expect(linesOf(view, true, true)).toEqual([NO]);
+    expect(linesOf(view, false, false)).toEqual([YES]);
+    expect(linesOf(view, false, true)).toEqual([]);
+  });
+
+  test('swing in the air, and pass other cards beside them', () => {
+    const air = { from: 100, to: 200 };
+    const front = { x: 0, y: 40, width: 50, height: 60 };
+    const near = { x: 200, y: 200, width: 50, height: 60 };
+    const far = { x: 200, y: 280, width: 50, height: 60 };
+    expect(curve(front, near, air, 300).path).toBe('M25 100C25 150 225 150 225 200');
+    expect(curve(near, front, air, 300).path).toBe(curve(front, near, air, 300).path);
+    expect(curve(front, far, air, 300).path).toContain('C25 150 194 150 194 200V262');
+    expect(curve(near, { ...near, x: 60 }, air, 300).half.y).toBeLessThan(200);
+  });
+});
+
+test('cards are as large as lets all be seen at once', () => {
+  expect(frontsLayout(5, 1, false)).toEqual({ columns: 5, beside: 1 });
+  expect(frontsLayout(7, 1, false)).toEqual({ columns: 4, beside: 1 });
+  expect(frontsLayout(3, 2, false)).toEqual({ columns: 3, beside: 2 });
+  expect([middleColumns(6, 3, false), middleColumns(8, 7, false), middleColumns(9, 6, false), middleColumns(10, 0, false), middleColumns(14, 0, false)]).toEqual([3, 4, 3, 3, 4]);
+  expect([middleColumns(8, 7, true), middleColumns(14, 0, true)]).toEqual([8, 7]);
+});
+
+test('drawing cards is no news', () => {
+  const steps = [
+    { step: 0, events: [{ type: 'BetMade', bet: NO }, { type: 'Flopped', lap: 1 }] },
+    { step: 1, events: [{ type: 'BetMade', bet: YES }, { type: 'Kept', seat: 1, cards: ['clock'] }, { type: 'Drew', seat: 1, count: 2 }] },
+  ];
+  expect(lastTold(steps)).toMatchObject({ seat: 1, emotion: 'joy' });
+  expect(lastTold(steps.slice(0, 1))?.event.type).toBe('Flopped');
+  expect(lastTold([])).toBeUndefined();
+});

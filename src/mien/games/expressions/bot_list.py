@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
+from functools import cache
 
 from msgspec import Struct
 
@@ -37,17 +38,19 @@ def signal_of(deed: Deed, seats: int) -> Signal:
     return Signal((deed.partner - deed.seat) % seats, PLACE[deed.card], given)
 
 
-def walk(signal: Signal) -> Iterator[Number]:
+def walk(signal: Signal) -> tuple[Number, ...]:
     """The cards in the order in which a signal lists them, those that no list can name included."""
     named = signal.named + 1
     given = 0 if signal.given is None else signal.given + 1
-    at = named + given + 10 * signal.left
-    step = 1 + (2 * named + 3 * given + signal.left) % (CIRCLE - 1)
-    for _ in range(CIRCLE):
-        at %= CIRCLE
-        if 0 < at <= len(PLACE):
-            yield at - 1
-        at += step
+    start = (named + given + 10 * signal.left) % CIRCLE
+    return round_the_circle(start, 1 + (2 * named + 3 * given + signal.left) % (CIRCLE - 1))
+
+
+@cache
+def round_the_circle(start: int, step: int) -> tuple[Number, ...]:
+    """The cards in the order in which one meets them from this place on, so many places at a time."""
+    places = [(start + step * times) % CIRCLE for times in range(CIRCLE)]
+    return tuple(place - 1 for place in places if 0 < place <= len(PLACE))
 
 
 def run_of(signal: Signal, pool: Collection[Number], hand: Collection[Number]) -> int:

@@ -19,6 +19,9 @@ BAR = 0.8
 USUAL = 0.55
 """The part of the turns that must be right guesses, in such a game."""
 
+SURE_ENOUGH = 0.97
+"""A guess that is so likely is made however many turns are left."""
+
 BAR_OF_TWO, BAR_OF_SIX = 0.6, 0.5
 """With two, a clue costs a card that would have counted; with six, everything is harder to know."""
 
@@ -41,7 +44,7 @@ def bar(view: View, seat: Seat) -> float:
     if seats == 6:
         return BAR_OF_SIX
     needed = guesses_needed(view) / turns_left(view, seat)
-    return 0.0 if needed >= 1 else BAR + USUAL - needed
+    return 0.0 if needed >= 1 else min(BAR + USUAL - needed, SURE_ENOUGH)
 
 
 def likeliest(view: View, belief: Belief) -> tuple[float, Guess]:

@@ -1,0 +1,150 @@
+"""How the bots of Expressions think when they take clues for what they say."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+
+from mien.arena.bout import Bout, play
+from mien.games.expressions.bot_belief import Belief, chances
+from mien.games.expressions.bot_clock import guesses_needed, turns_left
+from mien.games.expressions.bots import BOTS
+from mien.games.expressions.cards import PLACE
+from mien.games.expressions.imagine import TIMER, imagine
+from mien.games.expressions.options import Options
+from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, State, Turn, setup
+from mien.games.expressions.test_rules import table
+from mien.games.expressions.view import view
+from mien.kit import QuickDealer
+
+every_level = pytest.mark.parametrize("level", BOTS)
+
+
+def answer(level: str, state: State, seed: int = 1) -> Answer:
+    """What the bot of this level does when it is asked, and may do."""
+    [(seat, ask)] = state.phase.asks(state).items()
+    seen, dealer = view(state, seat), QuickDealer(seed)
+    done: Answer = BOTS[level].answer(seen, ask, partial(imagine, seen, dealer), dealer)
+    assert ask.accepts(done)
+    return done
+
+
+def chance(belief: Belief, place: int, card: str) -> float:
+    return belief[place][PLACE[card]]
+
+
+# Belief ---------------------------------------------------------------------------------------------------
+
+
+def test_every_card_is_somewhere_and_every_place_is_about_full() -> None:
+    state = setup(Options(), 4, QuickDealer(1))
+    belief = chances(view(state, 0))
+    assert {place: round(sum(row)) for place, row in belief.items()} == {1: 11, 2: 11, 3: 11, TIMER: 6}
+    for card in set(PLACE) - {*state.hands[0]}:
+        assert sum(chance(belief, place, card) for place in belief) == pytest.approx(1)
+    for card in state.hands[0]:
+        assert not any(chance(belief, place, card) for place in belief)
+
+
+def test_a_clue_bars_cards_and_makes_others_likelier() -> None:
+    hands = ("joy 1 2", "joy 7 8, fear 1", "joy 3 4, anger 1")
+    before = chances(view(table(*hands, timer="joy 10"), 0))
+    after = chances(view(table(*hands, timer="joy 10", clues={1: "joy 6 lowest"}), 0))
+    assert chance(after, 1, "joy-5") == 0
+    assert chance(after, 1, "joy-7") > chance(before, 1, "joy-7")
+
+
+def test_the_only_card_that_a_clue_can_mean_is_sure() -> None:
+    state = table("joy 7, fear 7, anger 7", "sadness 7, fear 1", "anger 1 2", clues={1: "disgust 7 more"})
+    assert chance(chances(view(state, 0)), 1, "sadness-7") == pytest.approx(1, abs=0.001)
+
+
+def test_nobody_holds_what_was_named_in_vain_or_what_an_expired_clue_rules_out() -> None:
+    state = table("joy 1", "fear 1 2", "anger 1 2", timer="sadness 1")
+    state = replace(state, unheld=("sadness-1",), expired=((), (Clue("disgust-3", "lowest"),), ()))
+    belief = chances(view(state, 0))
+    assert chance(belief, TIMER, "sadness-1") == 1
+    assert chance(belief, 1, "disgust-9") == 0
+    assert chance(belief, 2, "disgust-9") > 0
+
+
+# The clock ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("difficulty", ["easy", "normal", "difficult"])
+def test_the_turns_left_are_counted_to_the_end(difficulty: str, seats: int) -> None:
+    dealer = QuickDealer(seats)
+    state = setup(Options(difficulty), seats, dealer)  # type: ignore[arg-type]
+    counted = []
+    while isinstance(state.phase, Turn):
+        seat = state.phase.seat
+        counted.append(turns_left(view(state, seat), seat))
+        lowest = Clue(state.hands[seat][0], "lowest")
+        clue = lowest if state.phase.asks(state)[seat].accepts(lowest) else replace(lowest, says="last")
+        state = state.phase.resolve(state, {seat: clue}, dealer)
+    assert counted == list(range(len(counted), 0, -1))
+
+
+def test_each_right_guess_brings_two_of_the_twenty_six() -> None:
+    state = table("joy 1", "fear 1", harmony="joy 2 3 4")
+    assert guesses_needed(view(state, 0)) == 12
+
+
+# A turn ---------------------------------------------------------------------------------------------------
+
+
+@every_level
+def test_what_is_sure_is_guessed(level: str) -> None:
+    state = table("joy 7, fear 7, anger 7", "sadness 7, fear 1", "anger 1 2", clues={1: "disgust 7 more"})
+    guessed = [answer(level, state, seed) for seed in range(9)]
+    # A beginner may have forgotten the clue.
+    assert guessed.count(Guess(1, "sadness-7")) > (3 if level == "beginner" else 8)
+
+
+def test_a_plain_team_starts_with_a_clue() -> None:
+    assert isinstance(answer("good", setup(Options(), 5, QuickDealer(1))), Clue)
+
+
+def test_when_every_turn_must_be_right_nobody_gives_a_clue() -> None:
+    state = table("joy 1 2", "fear 1 2", "anger 1 2", timer="sadness 1", rest="discord", flip=50)
+    assert isinstance(answer("good", state), Guess)
+
+
+def test_the_clue_that_tells_most_is_given() -> None:
+    # The 9 and the 10 follow from the 8, while the 1 leaves nine cards open.
+    hands = ("joy 8 9 10, fear 1 5, anger 6", "anger 1 2 3 4 5 7", "sadness 1 2 3 4 5 6")
+    assert answer("good", table(*hands)) == Clue("joy-8", "lowest")
+
+
+def test_a_plain_player_keeps_what_the_others_know_of() -> None:
+    state = table("joy 9, fear 5", "fear 1 2 3", "anger 1 2 3", clues={0: "joy 8 lowest"}, discord="joy 10")
+    assert answer("good", replace(state, phase=Reward(0, "harmony"))) == "fear-5"
+
+
+@every_level
+def test_the_last_one_with_cards_puts_them_in_harmony_and_empty_hands_guess(level: str) -> None:
+    assert isinstance(answer(level, table("joy 1 2", "", "")), Place)
+    assert isinstance(answer(level, table("", "joy 1 2", "")), Guess)
+
+
+@every_level
+def test_an_exchange_takes_any_open_card(level: str) -> None:
+    state = table("", "joy 1", "fear 1", harmony="fear 2", rest="discord")
+    assert answer(level, replace(state, phase=Exchange(0, "discord"))) == "fear-2"
+    assert answer(level, replace(state, phase=Exchange(0, "harmony"))) in state.discord
+
+
+def test_a_beginner_forgets_and_thinks_of_few_clues() -> None:
+    state = table("joy 2 3 5, fear 1 8", "anger 1 2 3", "sadness 1 2 3")
+    assert len({str(answer("beginner", state, seed)) for seed in range(9)}) > 1
+    assert len({str(answer("good", state, seed)) for seed in range(9)}) == 1
+
+
+def test_a_plain_team_does_better_than_beginners() -> None:
+    def harmony(level: str) -> int:
+        return sum(play(Bout("expressions", {}, bytes([game]), (level,) * 4)).scores[0] for game in range(8))
+
+    assert harmony("good") > harmony("beginner") + 8

@@ -1,6 +1,8 @@
 import type { Playable } from '$lib/table/playable';
 import Board from './board/Board.svelte';
+import { moments } from './moments';
 import { narrate } from './narrate';
+import Pairs from './Pairs.svelte';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
 import type { Events, View } from './wire.gen';
@@ -15,5 +17,7 @@ export default {
   Picture,
   words,
   narrate,
+  moments,
+  Told: Pairs,
   bare: (_gap, option) => typeof option === 'string',
 } satisfies Playable<View, Events>;

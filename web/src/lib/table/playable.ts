@@ -106,6 +106,8 @@ export interface Playable<View = unknown, Event = unknown> {
   moments?(steps: readonly StepShown[], view: View, seat: number | null, names: Names): Moment[];
   /** the count at the end, drawn: instead of a list of scores */
   Count?: Component<{ view: View }>;
+  /** what only the end tells, below the scores */
+  Told?: Component<BoardProps<View>>;
 }
 
 /** One thing the host can choose about a game. */

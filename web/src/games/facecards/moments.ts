@@ -1,0 +1,79 @@
+import { t } from '$lib/i18n';
+import type { Names } from '$lib/table/names.svelte';
+import type { Moment } from '$lib/table/playable';
+import { arrowsClockwise, eye, eyeSlash, sparkle, warning } from '$lib/ui/icons';
+import type { StepShown } from '$lib/wire.gen';
+import type { Events, Laid, Lost, Placed, View } from './wire.gen';
+
+/** Moments shown at most. */
+const MOST = 3;
+/** Pairs found, photos lost at once, and laps of a round that are worth a word. */
+const FEW = 2;
+
+/** Something found in a game, before it is said. */
+export type Found =
+  | { kind: 'odd'; bet: Placed }
+  | { kind: 'fall'; lost: Lost }
+  | { kind: 'eye'; seat: number; count: number }
+  | { kind: 'hidden'; pair: Laid }
+  | { kind: 'laps'; laps: number };
+
+/** What is worth a smile in these events, the best first. */
+export function find(events: readonly Events[]): Found[] {
+  const right: Placed[] = [];
+  const odd = new Set<Placed>();
+  let fall: Lost | undefined;
+  let laps = 0;
+  let hidden: Laid | undefined;
+  for (const event of events) {
+    const last = right.at(-1);
+    if (event.type === 'BetMade') {
+      laps = Math.max(laps, event.bet.lap);
+      if (event.bet.right) right.push(event.bet);
+    } else if (event.type === 'Bonus') {
+      if (last) odd.add(last);
+    } else if (event.type === 'Lost') {
+      if (event.cards.length > (fall?.cards.length ?? 0)) fall = event;
+    } else if (event.type === 'Ended') {
+      hidden = event.pairs.find(({ front, middle }) => !right.some((bet) => [front, middle].includes(bet.front) && [front, middle].includes(bet.middle)));
+    }
+  }
+  const eyes = new Map<number, number>();
+  for (const { bettor } of right) eyes.set(bettor, (eyes.get(bettor) ?? 0) + 1);
+  const [best] = [...eyes].toSorted(([, a], [, b]) => b - a);
+  const bet = [...odd].at(-1);
+  return [
+    ...(bet ? [{ kind: 'odd' as const, bet }] : []),
+    ...(fall && fall.cards.length >= FEW ? [{ kind: 'fall' as const, lost: fall }] : []),
+    ...(best && best[1] >= FEW ? [{ kind: 'eye' as const, seat: best[0], count: best[1] }] : []),
+    ...(hidden ? [{ kind: 'hidden' as const, pair: hidden }] : []),
+    ...(laps > FEW ? [{ kind: 'laps' as const, laps }] : []),
+  ].slice(0, MOST);
+}
+
+/** The moments of a finished game of Face Cards, in words. */
+export function moments(steps: readonly StepShown[], _view: View, _seat: number | null, names: Names): Moment[] {
+  return find(steps.flatMap(({ events }) => events as Events[])).map((found) => say(found, names));
+}
+
+function say(found: Found, names: Names): Moment {
+  switch (found.kind) {
+    case 'odd': {
+      const { bettor, owner, front, middle } = found.bet;
+      const values = { name: names.seat(bettor), owner: names.seat(owner ?? bettor), cards: names.cards([front, middle]) };
+      return { title: t('facecards.moment.odd'), text: t('facecards.moment.odd.text', values), sign: { icon: sparkle } };
+    }
+    case 'fall': {
+      const values = { name: names.seat(found.lost.seat), count: found.lost.cards.length };
+      return { title: t('facecards.moment.fall'), text: t('facecards.moment.fall.text', values), sign: { icon: warning } };
+    }
+    case 'eye':
+      return { title: t('facecards.moment.eye'), text: t('facecards.moment.eye.text', { name: names.seat(found.seat), count: found.count }), sign: { icon: eye } };
+    case 'hidden': {
+      const { owner, front, middle } = found.pair;
+      return { title: t('facecards.moment.hidden'), text: t('facecards.moment.hidden.text', { name: names.seat(owner), cards: names.cards([front, middle]) }), sign: { icon: eyeSlash } };
+    }
+    case 'laps':
+      return { title: t('facecards.moment.laps'), text: t('facecards.moment.laps.text', { laps: found.laps }), sign: { icon: arrowsClockwise } };
+  }
+}

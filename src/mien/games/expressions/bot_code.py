@@ -8,7 +8,7 @@ from mien.games.expressions.bot_list import Signal, run_of, signal_of
 from mien.games.expressions.bot_plain import gift, take_turn
 from mien.games.expressions.cards import DECK, PLACE, TO_WIN, Card
 from mien.games.expressions.imagine import TIMER
-from mien.games.expressions.rules import Clue, Guess, Place
+from mien.games.expressions.rules import Clue, Guess, Place, Turn
 from mien.games.expressions.view import View
 from mien.kit import Seat
 
@@ -67,12 +67,17 @@ def likely_signals(view: View, seat: Seat, belief: Belief) -> dict[Signal, float
     }
 
 
+def wins_now(view: View) -> bool:
+    """Whether a right guess wins, so that nothing is left to tell."""
+    return isinstance(view.phase, Turn) and len(view.harmony) + (1 if len(view.hand_sizes) == 6 else 2) >= TO_WIN
+
+
 def best_signal(view: View, seat: Seat, ear: Ear, guesses: dict[Signal, float]) -> Signal:
     """The guess and the gift that bring most: the chance to be right, and the cards told."""
     seats = len(view.hand_sizes)
     hand = {PLACE[card] for card in view.hand}
     pool = ear.pool(seat)
-    worth = WORTH_AMONG_SIX if seats == 6 else WORTH
+    worth = 0.0 if wins_now(view) else WORTH_AMONG_SIX if seats == 6 else WORTH
     gifts: list[Number | None] = [None] if seats == 6 or not hand else [*sorted(hand)]
 
     def value(signal: Signal) -> float:
@@ -81,8 +86,7 @@ def best_signal(view: View, seat: Seat, ear: Ear, guesses: dict[Signal, float]) 
 
     def haste(guess: Signal) -> float:
         size = view.hand_sizes[(seat + guess.left) % seats]
-        too_soon = size == 1 and len(view.harmony) + 1 < TO_WIN
-        return BREADTH * size - END * too_soon
+        return BREADTH * size - END * (size == 1 and not wins_now(view))
 
     best, most = None, float("-inf")
     for guess, chance in guesses.items():

@@ -1,0 +1,162 @@
+"""The code of docs/codes.md: what a guess says, what the others hear, and whom they trust."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from mien.games.expressions.bot_ear import BELIEVED, listen
+from mien.games.expressions.bot_list import Signal, best_of, round_the_circle, run_of, signal_of, walk, weigh
+from mien.games.expressions.bots import BOTS
+from mien.games.expressions.cards import DECK, PLACE, TO_WIN
+from mien.games.expressions.history import Deed
+from mien.games.expressions.imagine import TIMER
+from mien.games.expressions.options import Options
+from mien.games.expressions.rules import Clue, Guess, Reward, State, setup
+from mien.games.expressions.test_bots import a_game, answer
+from mien.games.expressions.test_rules import table
+from mien.games.expressions.view import view
+from mien.kit import QuickDealer
+
+ANN = Deed(0, "joy-6", partner=1, holder=2, gave="fear-9")
+"""The example of docs/codes.md."""
+
+LIST = ["joy-2", "anger-9", "joy-3", "anger-10"]
+"""How the list of Ann's guess begins."""
+
+
+def at_start(seats: int = 4) -> State:
+    return setup(Options(), seats, QuickDealer(1))
+
+
+# The list of a guess --------------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_page() -> None:
+    assert signal_of(ANN, seats=4) == Signal(left=1, named=5, given=38)
+    assert [DECK[number] for number in walk(signal_of(ANN, seats=4))[:4]] == LIST
+
+
+def test_every_walk_comes_to_every_card_once() -> None:
+    for step in range(1, 53):
+        assert sorted(round_the_circle(7, step)) == list(range(len(DECK)))
+
+
+def test_a_run_ends_with_the_first_card_that_is_not_held_and_skips_what_need_not_be_told() -> None:
+    signal = signal_of(ANN, seats=4)
+    everything = set(range(len(DECK)))
+    hand = {PLACE[card] for card in ("joy-2", "anger-9", "joy-3", "joy-4")}
+    assert run_of(signal, everything, hand) == 3
+    assert run_of(signal, everything - {PLACE["anger-10"]}, hand) == 4
+    assert run_of(signal, everything - {PLACE["joy-2"]}, hand) == 2
+    assert run_of(signal, everything, set()) == 0
+
+
+# How far to believe it ------------------------------------------------------------------------------------
+
+
+def test_the_best_of_many_lists_begins_with_more_held_cards() -> None:
+    few, many = (best_of(choices, 0, (1, 2, 3, 4), share=0.25) for choices in (5, 500))
+    assert sum(few.runs) == pytest.approx(1)
+    assert sum(many.runs[3:]) == pytest.approx(1 - (1 - 0.25**3) ** 500)
+    assert weigh(many, {}).chances > weigh(few, {}).chances
+
+
+def test_a_card_that_another_holds_ends_its_list_and_an_own_one_bears_out_those_before_it() -> None:
+    told = best_of(20, 0, (1, 2, 3, 4), share=0.25)
+    before = weigh(told, {})
+    ended = weigh(told, {2: 1})
+    assert ended.chances[0] > 0.25
+    assert ended.chances[2:] == pytest.approx((0.25, 0.25))
+    borne_out = weigh(told, {2: 0})
+    assert borne_out.chances[0] > before.chances[0]
+    assert borne_out.odds > 1 > weigh(told, {1: TIMER}).odds
+
+
+def test_all_locate_the_first_cards_of_a_list() -> None:
+    ear = listen(view(at_start(), 2), (ANN,))
+    assert [DECK[number] for number in ear.located] == LIST
+    assert {seat for seat, _ in ear.located.values()} == {0}
+    assert not ear.located.keys() & ear.pool(1)
+
+
+def test_what_is_located_is_seldom_wrong() -> None:
+    right = wrong = 0
+    for seed in range(3):
+        for state in a_game(("strong",) * 4, seed):
+            for number, (seat, chance) in listen(view(state, 0), state.history).located.items():
+                assert chance >= BELIEVED
+                held = DECK[number] in state.hands[seat]
+                right, wrong = right + held, wrong + (not held)
+    assert right > 9 * wrong
+
+
+# Speaking -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_first_guess_tells_cards_of_the_guesser(seats: int) -> None:
+    states = a_game(("strong",) * seats, seed=seats)
+    deed = states[-1].history[0]
+    told = listen(view(states[0], None), (replace(deed, flipped=()),)).located
+    assert len(told) >= 2
+    assert [DECK[number] in states[0].hands[deed.seat] for number in list(told)[:2]] == [True, True]
+
+
+def test_the_gift_is_the_one_that_went_with_the_list_in_mind() -> None:
+    state = at_start()
+    guess = answer("strong", state)
+    assert isinstance(guess, Guess)
+    state = state.phase.resolve(state, {state.first: guess}, QuickDealer(1))  # type: ignore[dict-item]
+    hand = {PLACE[card] for card in state.hands[state.first]}
+    pool = set(range(len(DECK)))
+
+    def told(card: str) -> int:
+        return run_of(signal_of(replace(state.history[-1], gave=card), 4), pool, hand)
+
+    assert isinstance(state.phase, Reward)
+    assert told(str(answer("strong", state))) == max(map(told, state.hands[state.first])) >= 3
+
+
+def test_six_players_do_not_end_a_game_that_is_not_won() -> None:
+    hands = ("joy 1 2", "joy 3", "joy 5 6", "fear 1 2", "fear 3 4", "fear 5 6")
+    state = table(*hands, rest="discord", flip=0)
+    clued = replace(state, clues=((), (Clue("sadness-3", "more"),), (), (), (), ()))
+    kept = tuple(card for card in state.discord if card != "sadness-3")
+    lost = replace(clued, discord=kept, harmony=("anger-1",))
+    won = replace(clued, discord=kept[: -(TO_WIN - 1)], harmony=kept[-(TO_WIN - 1) :])
+    assert answer("strong", lost) != Guess(1, "joy-3")
+    assert answer("strong", won) == Guess(1, "joy-3")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_team_that_speaks_the_code_wins(seats: int) -> None:
+    for seed in range(2):
+        assert len(a_game(("strong",) * seats, seed)[-1].harmony) >= TO_WIN
+
+
+# Trust ----------------------------------------------------------------------------------------------------
+
+
+def test_who_gives_a_clue_is_not_taken_for_one_who_speaks_the_code() -> None:
+    ear = listen(view(at_start(), 0), (Deed(1, "joy-1", says="lowest"), ANN))
+    assert ear.trust(1) < BELIEVED < ear.trust(0)
+
+
+def test_lists_that_come_out_right_are_trusted_and_wrong_ones_are_not() -> None:
+    def trust(holder: int) -> float:
+        return listen(view(at_start(), 1), (ANN, Deed(1, "joy-2", partner=0, holder=holder))).trust(0)
+
+    assert trust(0) > listen(view(at_start(), 1), (ANN,)).trust(0) > trust(3)
+
+
+def test_among_people_who_give_clues_a_strong_player_gives_clues_too() -> None:
+    clues = tuple(Deed(seat, f"{suit}-1", says="lowest") for seat, suit in ((1, "joy"), (2, "fear"), (3, "anger")))
+    hands = ("joy 8 9 10, fear 4 5", "anger 6 7", "sadness 4 5", "disgust 4 5")
+    state = replace(table(*hands), history=clues)
+    assert isinstance(answer("strong", state), Clue)
+    assert isinstance(answer("strong", replace(state, history=())), Guess)
+
+
+def test_levels_are_named_from_the_weakest() -> None:
+    assert list(BOTS) == ["beginner", "good", "strong"]

@@ -6,6 +6,8 @@ import { along, burst, UTTERANCES, VOWELS } from './utterances';
 const STEPS = 60;
 const WIDTHS = [5, 9, 12, 14];
 const SHARES = [1, 0.6, 0.3, 0.18];
+/** How much louder breath is made than cords: a throat lets little of it through, and a sigh has nothing else. */
+const BREATH = 4;
 
 /** Utters a wordless sound at a moment of the context's clock: cords and breath through four moving formants. */
 export function utter(context: BaseAudioContext, out: AudioNode, sound: Sound, start: number): void {
@@ -25,7 +27,7 @@ export function utter(context: BaseAudioContext, out: AudioNode, sound: Sound, s
   const voiced = new GainNode(context);
   const breathed = new GainNode(context);
   voiced.gain.setValueCurveAtTime(curve((at) => 0.5 * (1 - along(breath, at))), start, seconds);
-  breathed.gain.setValueCurveAtTime(curve((at) => 0.55 * along(breath, at)), start, seconds);
+  breathed.gain.setValueCurveAtTime(curve((at) => 0.5 * BREATH * along(breath, at)), start, seconds);
   cords.connect(voiced);
   air.connect(breathed);
 

@@ -141,6 +141,23 @@ def test_replay_as_one_seat_tells_only_what_it_knew(tmp_path: Path, capsys: Capt
     assert "Your hand" in text
 
 
+def test_replay_tells_who_could_see_and_hear_whom(tmp_path: Path, capsys: Captured) -> None:
+    match = Match.start(GAMES["emojito"], seats=3, options={"mode": "coop", "first_actor": 1}, seed=b"lines")
+    finish(match)
+    assert main(["replay", written(tmp_path, match.record), "--sightlines"]) == 0
+    performing, guessing = capsys.readouterr().out.split("From step ")[1:3]
+    # The first zone is for face and voice; then all are quiet.
+    assert performing.splitlines() == [
+        "1 on:",
+        "  Seat 0 sees seat 1 and seat 2 and hears seat 1.",
+        "  Seat 1 sees seat 0 and seat 2 and hears nobody.",
+        "  Seat 2 sees seat 0 and seat 1 and hears seat 1.",
+    ]
+    assert "  Seat 0 sees seat 1 and seat 2 and hears nobody." in guessing.splitlines()
+    assert main(["replay", written(tmp_path, record_of("expressions")), "--sightlines"]) == 0
+    assert "From step 1 on:\n  Everybody sees and hears everybody.\n" in capsys.readouterr().out
+
+
 def test_replay_says_who_answered_for_a_seat(tmp_path: Path, capsys: Captured) -> None:
     match = Match.start(GAMES["expressions"], seats=2, seed=b"clock")
     seat = match.waiting_for[0]

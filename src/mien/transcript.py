@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 import msgspec
 
-from mien.kit import Answered, Event, Match, Outcome, Record, Seat, seen
+from mien.kit import Answered, Event, Match, Outcome, Record, Seat, Sightlines, seen
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -83,6 +83,19 @@ def as_seat_saw(record: Record, seat: Seat) -> str:
     return _text(lines)
 
 
+def who_saw_whom(record: Record) -> str:
+    """Who could see and hear whom, from which step on; that follows from the record alone."""
+    match, steps = _begin(record)
+    lines = _head(record)
+    last = None
+    for _ in chain([()], steps):
+        now = match.sightlines()
+        if now != last:
+            lines += [f"From step {match.step} on:", *_sight(now, match.seats)]
+        last = now
+    return _text(lines)
+
+
 Steps = Iterator[tuple[tuple[Answered, ...], tuple[Event, ...]]]
 
 
@@ -121,6 +134,19 @@ def _tell(match: Match, events: Iterable[Event]) -> list[str]:
         audience = "" if event.only is None else f"[only seat {listed(event.only)}] "
         lines.append(audience + match.game.tell(event, names(match.seats)))
     return lines
+
+
+def _sight(lines: Sightlines, seats: int) -> list[str]:
+    if lines == Sightlines.open(seats):
+        return ["  Everybody sees and hears everybody."]
+    return [
+        f"  Seat {seat} sees {_seats(lines.sees[seat])} and hears {_seats(lines.hears[seat])}."
+        for seat in range(seats)
+    ]
+
+
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return listed([f"seat {seat}" for seat in seats] or ["nobody"])
 
 
 def _question(match: Match, seat: Seat) -> list[str]:

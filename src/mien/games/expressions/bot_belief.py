@@ -81,8 +81,8 @@ def _spread(
     belief = _scaled(hidden, room, weights)
     needs = {
         (seat, tuple([number for number in needed_numbers(clue) if belief[seat][number]]))
-        for seat in sizes
-        if seat in room
+        for seat in room
+        if seat != TIMER
         for clue in clues[seat]
     }
     for seat, needed in sorted(needs):

@@ -9,8 +9,6 @@ def turns_left(view: View, seat: Seat) -> int:
     """How many turns the team still has, this one included."""
     seats = len(view.hand_sizes)
     this_round = seats - (seat - view.first) % seats
-    if view.last_round:
-        return this_round
     rounds = -(-view.timer // view.deal.flip) - 1 + (view.options.difficulty == "easy")
     return this_round + rounds * seats
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from mien.games.expressions.bot_code import best_signal
 from mien.games.expressions.bot_ear import BELIEVED, listen
 from mien.games.expressions.bot_list import Signal, best_of, round_the_circle, run_of, signal_of, walk, weigh
 from mien.games.expressions.bots import BOTS
@@ -62,6 +63,15 @@ def test_the_best_of_many_lists_begins_with_more_held_cards() -> None:
     assert weigh(many, {}).chances > weigh(few, {}).chances
 
 
+def test_a_list_that_nobody_chose_says_nothing() -> None:
+    told = best_of(1, 0, (1, 2, 3, 4), share=0.25)
+    for owners in ({}, {1: 0}, {2: 0, 3: 1}, {1: TIMER, 4: 0}):
+        heard = weigh(told, owners)
+        unseen = [chance for number, chance in zip(told.cards, heard.chances, strict=True) if number not in owners]
+        assert unseen == pytest.approx([0.25] * len(unseen))
+        assert heard.odds == pytest.approx(1)
+
+
 def test_a_card_that_another_holds_ends_its_list_and_an_own_one_bears_out_those_before_it() -> None:
     told = best_of(20, 0, (1, 2, 3, 4), share=0.25)
     before = weigh(told, {})
@@ -78,6 +88,16 @@ def test_all_locate_the_first_cards_of_a_list() -> None:
     assert [DECK[number] for number in ear.located] == LIST
     assert {seat for seat, _ in ear.located.values()} == {0}
     assert not ear.located.keys() & ear.pool(1)
+
+
+def test_a_list_does_not_name_what_a_clue_of_its_teller_rules_out() -> None:
+    ear = listen(view(at_start(), 2), (Deed(0, "joy-3", says="lowest"),))
+    assert PLACE["joy-2"] in ear.pool(1)
+    assert PLACE["joy-2"] not in ear.pool(0)
+
+
+def test_nothing_is_located_by_who_does_not_speak_the_code() -> None:
+    assert not listen(view(at_start(), 2), (Deed(0, "fear-1", says="lowest"), ANN)).located
 
 
 def test_what_is_located_is_seldom_wrong() -> None:
@@ -118,15 +138,36 @@ def test_the_gift_is_the_one_that_went_with_the_list_in_mind() -> None:
     assert told(str(answer("strong", state))) == max(map(told, state.hands[state.first])) >= 3
 
 
-def test_six_players_do_not_end_a_game_that_is_not_won() -> None:
+def test_a_card_that_all_have_located_is_not_given_away() -> None:
+    joy = Deed(0, "fear-1", partner=1, holder=1)
+    state = table("joy 2, disgust 10", "fear 2", "anger 1", "sadness 1", harmony="fear 1", discord="joy 6, fear 9")
+    state = replace(state, history=(ANN, joy), phase=Reward(0, "harmony"))
+    assert answer("strong", state) == "disgust-10"
+
+
+def test_every_list_of_the_first_round_begins_with_a_card_of_its_teller() -> None:
+    for seed in range(4):
+        states = a_game(("strong",) * 5, seed)
+        for deeds in range(1, 6):
+            heard = listen(view(states[0], None), states[-1].history[:deeds]).lists[-1]
+            assert DECK[heard.told.cards[0]] in states[0].hands[heard.told.seat]
+
+
+def six(harmony: str) -> State:
+    """Seat 0 knows that seat 1 has a last card, joy 3."""
     hands = ("joy 1 2", "joy 3", "joy 5 6", "fear 1 2", "fear 3 4", "fear 5 6")
-    state = table(*hands, rest="discord", flip=0)
-    clued = replace(state, clues=((), (Clue("sadness-3", "more"),), (), (), (), ()))
-    kept = tuple(card for card in state.discord if card != "sadness-3")
-    lost = replace(clued, discord=kept, harmony=("anger-1",))
-    won = replace(clued, discord=kept[: -(TO_WIN - 1)], harmony=kept[-(TO_WIN - 1) :])
-    assert answer("strong", lost) != Guess(1, "joy-3")
-    assert answer("strong", won) == Guess(1, "joy-3")
+    return table(*hands, clues={1: "sadness 3 more"}, harmony=harmony, rest="discord", flip=0)
+
+
+def test_six_players_empty_a_hand_only_to_win() -> None:
+    won = ", ".join(f"{suit} 4 7 8 9 10" for suit in ("joy", "sadness", "anger", "disgust"))
+    late = six(won + ", fear 7 8 9 10, anger 1")
+    early = six("anger 1")
+    sure, likely = Signal(1, PLACE["joy-3"]), Signal(2, PLACE["joy-5"])
+    for state, best in ((early, likely), (late, sure)):
+        seen = view(state, 0)
+        assert best_signal(seen, 0, listen(seen, ()), {sure: 1.0, likely: 0.1}) == best
+    assert answer("strong", late) == Guess(1, "joy-3")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

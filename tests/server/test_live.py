@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from structlog.testing import capture_logs
@@ -312,10 +312,20 @@ def test_a_bot_that_hangs_holds_up_no_other_table(sqlite: str, monkeypatch: pyte
     run(scene)
 
 
-async def with_bots(tables: Tables, game: str) -> Live:
+def test_the_host_can_have_bots_answer_at_once(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite, load({"bot_pace": 60}, {}, None)) as (kept, tables):
+            live = await with_bots(tables, "emojito", pace="quick")
+            assert await first_answered_by(kept, live) == "bot"
+
+    run(scene)
+
+
+async def with_bots(tables: Tables, game: str, pace: Literal["quick", "usual"] = "usual") -> Live:
     """A table at which bots play without anybody."""
     live, _ = await put_up(tables, "ada", game=game)
     await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
+    await live.do("ada", ChooseSettings(TableSettings(bots=pace)))
     await live.do("ada", Start())
     return live
 

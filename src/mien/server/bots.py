@@ -26,6 +26,9 @@ LIMIT = 1.0
 HEADS = min(max(2, cpu_count() or 1), 4)
 """How many may think at once; never one alone, so that who hangs holds up no other."""
 
+UNHURRIED = {"quick": 0.0, "usual": 1.0, "slow": 3.0}
+"""How much of the server's pace the table wants."""
+
 _log = get_logger()
 
 
@@ -53,8 +56,9 @@ class BotDesk:
             task.add_done_callback(lambda _: self._thinking.pop(key, None))
 
     async def _answer(self, live: Live, seat: int, game: int, step: int) -> None:
-        if self._pace:
-            await asyncio.sleep(self._pace * (0.6 + secrets.randbelow(1000) / 1000))
+        pace = self._pace * UNHURRIED[live.table.settings.bots]
+        if pace:
+            await asyncio.sleep(pace * (0.6 + secrets.randbelow(1000) / 1000))
 
         def is_asked(table: Table) -> bool:
             now_asked = (table.games, table.match.step) if table.match else (0, 0)

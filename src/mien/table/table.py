@@ -38,6 +38,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     clock: Pace = "off"
     rooms: Literal["room", "apart", "mixed"] = "apart"
+    bots: Literal["quick", "usual", "slow"] = "usual"
+    """How soon bots answer: at once, as a person would, or with time to look."""
 
 
 class Line(Struct, frozen=True):

@@ -90,6 +90,7 @@ export interface Settings {
   spectators?: boolean;
   clock?: "brisk" | "off" | "relaxed";
   rooms?: "apart" | "mixed" | "room";
+  bots?: "quick" | "slow" | "usual";
 }
 
 /** We begin, or play again. */

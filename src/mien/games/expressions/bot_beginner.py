@@ -9,8 +9,8 @@ from mien.games.expressions.rules import Clue, Guess, Place
 from mien.games.expressions.view import View
 from mien.kit import Dealer, Seat
 
-FAIRLY_SURE = 0.5
-"""How likely a guess must be."""
+FAIRLY_SURE = 2.0
+"""How many times likelier than without any clue a guess must be."""
 
 MEMORY = 3
 """Of so many clues, one is forgotten."""
@@ -26,7 +26,13 @@ def guess_early(view: View, seat: Seat, dealer: Dealer) -> Clue | Guess | Place:
     if not any(place != TIMER for place in belief):
         return Place(dealer.pick(view.hand))
     chance, guess = likeliest(view, belief)
-    if not view.hand or chance >= FAIRLY_SURE:
+    if not view.hand or chance >= FAIRLY_SURE * by_chance(view, guess):
         return guess
     thought_of = dealer.shuffled(every_clue(view.hand))[:THOUGHT_OF]
     return max(thought_of, key=lambda clue: known(view, seat, belief, clue.card, clue))
+
+
+def by_chance(view: View, guess: Guess) -> float:
+    """How likely a guess at this partner is for who knows no more than the number of cards."""
+    hidden = sum(view.hand_sizes) - len(view.hand) + view.timer
+    return view.hand_sizes[guess.partner] / hidden

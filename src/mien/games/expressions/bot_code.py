@@ -12,9 +12,6 @@ from mien.games.expressions.rules import Clue, Guess, Place, Turn
 from mien.games.expressions.view import View
 from mien.kit import Seat
 
-COMPANY = 0.4
-"""The code is spoken while the partners are, on average, at least so likely to understand it."""
-
 WORTH, WORTH_AMONG_SIX = 0.41, 0.51
 """What telling one card is worth, in right guesses."""
 
@@ -50,9 +47,9 @@ def add(view: View, seat: Seat) -> Card:
 
 
 def is_alone(ear: Ear, seat: Seat) -> bool:
-    """Whether too few of the partners would understand the code."""
-    trust = [ear.trust(other) for other in range(len(ear.sizes)) if other != seat]
-    return sum(trust) < COMPANY * len(trust)
+    """Whether most of the partners have given clues, and so don't seem to speak the code."""
+    partners = [other for other in range(len(ear.sizes)) if other != seat]
+    return 2 * sum(ear.gives_clues(other) for other in partners) > len(partners)
 
 
 def likely_signals(view: View, seat: Seat, belief: Belief) -> dict[Signal, float]:

@@ -47,6 +47,10 @@ class Ear:
         self.located: dict[Number, tuple[Seat, float]] = {}
         """The cards that a list has put in a hand, and how likely they are there."""
 
+    def gives_clues(self, seat: Seat) -> bool:
+        """Whether this seat has ever given a clue."""
+        return self.faith[seat] < FAITH
+
     def trust(self, seat: Seat) -> float:
         """The chance that this seat speaks the code."""
         odds = self.faith[seat]

@@ -22,8 +22,8 @@ USUAL = 0.55
 SURE_ENOUGH = 0.97
 """A guess that is so likely is made however many turns are left."""
 
-BAR_OF_TWO, BAR_OF_SIX = 0.6, 0.5
-"""With two, a clue costs a card that would have counted; with six, everything is harder to know."""
+BAR_OF_TWO, BAR_OF_SIX = 0.5, 0.5
+"""With two, a clue costs as much as a wrong guess; with six, everything is harder to know."""
 
 
 def take_turn(view: View, seat: Seat, belief: Belief) -> Clue | Guess | Place:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from copy import copy
+from functools import lru_cache
 
 from mien.games.expressions.bot_belief import Leaning, Number, barred_numbers
 from mien.games.expressions.bot_list import LONGEST, Heard, Told, best_of, signal_of, walk, weigh
-from mien.games.expressions.cards import DECK, PLACE
-from mien.games.expressions.history import Deed
+from mien.games.expressions.cards import DECK, PLACE, Card
+from mien.games.expressions.history import Deed, History
 from mien.games.expressions.imagine import TIMER, Place
 from mien.games.expressions.rules import Clue
 from mien.games.expressions.view import View
@@ -35,13 +37,11 @@ SURELY = 0.999
 class Ear:
     """Hears the game turn by turn, and knows what all know."""
 
-    def __init__(self, view: View) -> None:
-        seats = len(view.hand_sizes)
-        shown = (view.harmony[0], view.discord[0]) if seats == 6 else ()  # EX-23
-        self.sizes = [view.deal.hand] * seats
+    def __init__(self, seats: int, hand: int, shown: Iterable[Card]) -> None:
+        self.sizes = [hand] * seats
         self.owners: dict[Number, Place] = {PLACE[card]: TIMER for card in shown}
         """Where the cards were that have been seen, or named in vain."""
-        self.barred: list[set[Number]] = [set() for _ in range(seats)]
+        self.barred: list[frozenset[Number]] = [frozenset()] * seats
         self.lists: list[Heard] = []
         self.faith = [FAITH] * seats
         self.located: dict[Number, tuple[Seat, float]] = {}
@@ -71,8 +71,15 @@ class Ear:
         """How many cards of this seat are located."""
         return sum(holder == seat for holder, _ in self.located.values())
 
-    def hear(self, deed: Deed) -> None:
-        """Takes in what all saw of one turn."""
+    def after(self, deed: Deed) -> Ear:
+        """This ear, once it has taken in what all saw of one more turn."""
+        ear = copy(self)
+        ear.sizes, ear.owners = self.sizes[:], self.owners.copy()
+        ear.barred, ear.lists, ear.faith = self.barred[:], self.lists[:], self.faith[:]
+        ear._hear(deed)
+        return ear
+
+    def _hear(self, deed: Deed) -> None:
         seen: dict[Number, Place] = {PLACE[card]: TIMER for card in deed.flipped}
         if deed.partner is None:
             seen[PLACE[deed.card]] = deed.seat
@@ -83,7 +90,7 @@ class Ear:
                 seen[PLACE[deed.gave]] = deed.seat
         if deed.says is not None:
             self.faith[deed.seat] *= DOUBT
-            self.barred[deed.seat].update(barred_numbers(Clue(deed.card, deed.says)))
+            self.barred[deed.seat] |= {*barred_numbers(Clue(deed.card, deed.says))}
         for number, owner in seen.items():
             if number not in self.owners:
                 self.owners[number] = owner
@@ -127,12 +134,19 @@ class Ear:
         return located
 
 
-def listen(view: View, deeds: Sequence[Deed]) -> Ear:
+def listen(view: View, deeds: History) -> Ear:
     """An ear that has heard these deeds."""
-    ear = Ear(view)
-    for deed in deeds:
-        ear.hear(deed)
-    return ear
+    seats = len(view.hand_sizes)
+    shown = (view.harmony[0], view.discord[0]) if seats == 6 else ()  # EX-23
+    return _listen(seats, view.deal.hand, shown, deeds)
+
+
+@lru_cache(maxsize=256)
+def _listen(seats: int, hand: int, shown: tuple[Card, ...], deeds: History) -> Ear:
+    # At the next question most is as it was: only the last deeds are heard anew.
+    if not deeds:
+        return Ear(seats, hand, shown)
+    return _listen(seats, hand, shown, deeds[:-1]).after(deeds[-1])
 
 
 def leaning(ear: Ear, view: View) -> Leaning:

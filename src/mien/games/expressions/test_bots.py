@@ -130,7 +130,9 @@ def test_a_plain_team_starts_with_a_clue() -> None:
 
 
 def test_when_every_turn_must_be_right_nobody_gives_a_clue() -> None:
-    state = table("joy 1 2", "fear 1 2", "anger 1 2", flip=50)
+    # Three turns are left, and three right guesses are needed.
+    harmony = "joy 3 4 5 6 7 8 9 10, sadness 1 2 3 4 5 6 7 8 9 10, fear 9 10"
+    state = table("joy 1 2", "fear 1 2", "anger 1 2", harmony=harmony, flip=50)
     assert isinstance(answer("good", state), Guess)
 
 

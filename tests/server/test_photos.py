@@ -178,6 +178,7 @@ def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, t
             assert live.table.match is not None
             record = live.table.match.record
             assert len(record.options["photos"]) == 9
+            assert all("blue" in photo["look"] for photo in record.options["photos"])
             assert Match.replay(Record.from_json(record.to_json())).options == live.table.match.options
 
             await pages[0].do("Close")

@@ -55,6 +55,7 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "answer": st.sampled_from([None, 1, "x", [], {"type": "Done"}]),
     "photo": st.sampled_from(["photo-1", "photo-2", "../"]),
     "category": st.sampled_from(["animals", "x"]),
+    "look": st.sampled_from([(), ("red", "tall"), ("x",)]),
     "link": st.sampled_from([sha256(b"a").hexdigest(), "short"]),
 }
 KINDS = [*AnyCommand.__args__, AddPhoto, UseLink]

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 
 from aiohttp import web
 from msgspec import Struct
+from msgspec.structs import replace
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from mien.games import GAMES
@@ -18,6 +19,7 @@ from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
 from mien.server.ice import ice_servers
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
+from mien.server.look import look_of
 from mien.server.outbox import Outbox
 from mien.server.pages import add_pages, security_headers
 from mien.server.people import Guestbook
@@ -205,6 +207,7 @@ class Server:
             raw = await request.clone(client_max_size=self.settings.photo_bytes).read()
             async with self._studio:
                 picture = await asyncio.to_thread(tidy_photo, raw)
+                command = replace(command, look=await asyncio.to_thread(look_of, picture))
         finally:
             self.uploads.leave(address)
         live = await self._find(request)

@@ -221,7 +221,9 @@ def with_photos(table: Table, photos: Mapping[str, Photo]) -> Any:
     """The options of the table with these pictures in the deck, if the game takes any; raises BadOptions."""
     options = msgspec.to_builtins(table.options)
     if "photos" in options:  # FC-2
-        options["photos"] = [{"id": key, "category": photo.category} for key, photo in photos.items()]
+        options["photos"] = [
+            {"id": key, "category": photo.category, "look": photo.look} for key, photo in photos.items()
+        ]
     return read_options(table.game, options)
 
 
@@ -534,6 +536,7 @@ class AddPhoto(Command, frozen=True):
 
     photo: str
     category: str
+    look: tuple[str, ...] = ()
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
@@ -542,9 +545,9 @@ class AddPhoto(Command, frozen=True):
             raise refuse("no-photos", "This game takes no pictures of your own.")
         if len(table.photos) >= MOST_PHOTOS:
             raise refuse("enough-photos", f"A table takes {MOST_PHOTOS} pictures at most.", "FC-2")
-        added = {**table.photos, self.photo: Photo(person, self.category)}
+        added = {**table.photos, self.photo: Photo(person, self.category, self.look)}
         table.game.seats(with_photos(table, added))
-        return [log.PhotoAdded(person=person, photo=self.photo, category=self.category)]
+        return [log.PhotoAdded(person=person, photo=self.photo, category=self.category, look=self.look)]
 
 
 class UseLink(Command, frozen=True):

@@ -349,9 +349,10 @@ class PhotoAdded(Entry, frozen=True):
     person: Person
     photo: str
     category: str
+    look: tuple[str, ...] = ()
 
     def apply(self, table: Table) -> None:
-        table.photos[self.photo] = Photo(self.person, self.category)
+        table.photos[self.photo] = Photo(self.person, self.category, self.look)
 
 
 class PhotoWithdrawn(Entry, frozen=True):

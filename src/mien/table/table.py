@@ -56,6 +56,8 @@ class Photo(Struct, frozen=True):
 
     person: Person
     category: str
+    look: tuple[str, ...] = ()
+    """What catches the eye in it, for bots, who can't see it."""
 
 
 class Moment(Struct, frozen=True):

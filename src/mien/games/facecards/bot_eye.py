@@ -18,7 +18,7 @@ RARITY: dict[Feature, float] = {
     for feature, count in Counter(feature for card in DECK for feature in card.features).items()
 }
 SAME_CATEGORY = 1.0
-"""How alike two cards look if one is a photo of the players' own: nothing is known of it but its category."""
+"""How much more alike two cards of a category look if one is a photo of the players' own: little else is known."""
 LESSON = 0.15
 """How much more a feature counts for each pair with it that this table has found."""
 BONUS = 1.0
@@ -31,9 +31,10 @@ class Eye:
     def __init__(self, options: Options, past: Iterable[Laid] = ()) -> None:
         self._options = options
         self._bonus = BONUS if WAYS[options.variant].bonus else 0.0
+        self._features = FEATURES | {photo.id: frozenset(photo.look) for photo in options.photos}
         self._weights = dict(RARITY)
         for pair in past:
-            for feature in shared(pair.front, pair.middle):
+            for feature in self._shared(pair.front, pair.middle):
                 self._weights[feature] += LESSON * RARITY[feature]
         self._seen: dict[tuple[Card, Card], tuple[float, float]] = {}
 
@@ -53,14 +54,12 @@ class Eye:
         seen = self._seen.get((one, other))
         if seen is None:
             same = self.alike_in_category(one, other)
-            if one in FEATURES and other in FEATURES:
-                likeness = sum(self._weights[feature] for feature in shared(one, other))
-            else:
-                likeness = SAME_CATEGORY if same else 0.0
+            likeness = sum(self._weights[feature] for feature in self._shared(one, other))
+            if same and not (one in FEATURES and other in FEATURES):
+                likeness += SAME_CATEGORY
             seen = self._seen[one, other] = likeness, likeness if same else likeness + self._bonus
         return seen
 
-
-def shared(one: Card, other: Card) -> list[Feature]:
-    """What both cards have, always in the same order: sums of fractions depend on it."""
-    return sorted(FEATURES.get(one, frozenset()) & FEATURES.get(other, frozenset()))
+    def _shared(self, one: Card, other: Card) -> list[Feature]:
+        """What both cards have, always in the same order: sums of fractions depend on it."""
+        return sorted(self._features[one] & self._features[other])

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mien.games.facecards.cards import CATEGORY, Card
-from mien.games.facecards.deck_card import Category
+from mien.games.facecards.deck_card import Category, Feature
 from mien.kit import BadOptions, Refusal
 
 Variant = Literal["base", "experts", "masters", "daredevil"]
@@ -20,6 +20,8 @@ class Photo(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Card
     category: Category
+    look: tuple[Feature, ...] = ()
+    """What catches the eye in it, as far as its pixels tell."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

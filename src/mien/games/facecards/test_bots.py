@@ -53,9 +53,17 @@ def test_a_feature_that_this_table_found_counts_more() -> None:
     assert Eye(Options(), found).likeness("lion", "tiger") == Eye(Options()).likeness("lion", "tiger")
 
 
-def test_of_a_photo_only_the_category_is_known() -> None:
+def test_of_a_photo_that_tells_nothing_only_the_category_is_known() -> None:
     eye = Eye(Options(photos=(Photo("photo-1", "animals"),)))
     assert eye.likeness("photo-1", "lion") > eye.likeness("photo-1", "cactus") == 0
+
+
+def test_colours_and_shape_make_a_photo_like_a_card() -> None:
+    eye = Eye(
+        Options(photos=(Photo("photo-1", "people", ("green", "tall")), Photo("photo-2", "people", ("green",))))
+    )
+    assert eye.likeness("photo-1", "cactus") > eye.likeness("photo-1", "lion") == 0
+    assert eye.likeness("photo-1", "photo-2") > eye.likeness("photo-2", "cactus")
 
 
 def test_two_categories_attract_where_they_bring_photos() -> None:

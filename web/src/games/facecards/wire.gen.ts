@@ -33,6 +33,7 @@ export interface Options {
 export interface Photo {
   id: string;
   category: "animals" | "objects" | "people";
+  look?: ("arms-out" | "bald-top" | "beak-like" | "beard-like" | "big-ears" | "big-eyes" | "big-nose" | "big-top" | "black" | "blue" | "brown" | "calm" | "chubby" | "crown-like" | "curly-top" | "curved" | "dangling" | "dark-eye-rings" | "flowery" | "fluffy" | "framed-face" | "glasses" | "green" | "grey" | "grumpy" | "hat-like" | "horned" | "long-face" | "long-neck" | "moustache-like" | "one-eyed" | "orange" | "patterned" | "pear-shaped" | "pink" | "pointed-ears" | "prickly" | "proud" | "purple" | "red" | "rosy-cheeks" | "round" | "round-ears" | "shiny" | "sleepy-eyes" | "slender" | "small-feet" | "smiling" | "spiky-top" | "spotted" | "square" | "star-like" | "striped" | "surprised" | "swirl" | "symmetrical" | "tall" | "teeth" | "tongue-out" | "top-knot" | "triangular" | "tuft" | "two-bumps" | "two-tone" | "wavy" | "white" | "wide-mouth" | "wild" | "woolly" | "wrinkled" | "yellow")[];
 }
 
 /** Everyone says at once who looks most like this card. */

@@ -4,6 +4,7 @@ import { moments } from './moments';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
+import Screen from './screen/Screen.svelte';
 import type { Events, View } from './wire.gen';
 import { words } from './words';
 
@@ -11,6 +12,7 @@ export default {
   deck: 'emojito',
   Plain,
   Board,
+  Screen,
   fills: true,
   faces: true,
   lingers: true,

@@ -29,6 +29,8 @@ export interface BoardProps<View = unknown> {
   narrate: (event: unknown) => string;
   /** faces and voices, where cameras are in use */
   media?: Media;
+  /** it hangs on a wall: nobody can touch it, and what happened is told beside it */
+  screen?: boolean;
 }
 
 /** What draws one option small, beside its name. */
@@ -100,6 +102,8 @@ export interface Playable<View = unknown, Event = unknown> {
   fills?: boolean;
   /** the board itself has a place for the faces of who plays */
   faces?: boolean;
+  /** the board for a big screen, if it is another one */
+  Screen?: Component<BoardProps<View>>;
   /** the board shows what happened at its own pace: to see another step at once, it is drawn anew */
   lingers?: boolean;
   /** a few moments of a finished game that are worth a smile, the best first */

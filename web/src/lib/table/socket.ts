@@ -1,4 +1,4 @@
-import type { Do, GameShown, Hello, Incoming, Outgoing, Refusal, Signalled, Spoken, TableShown, Waiting } from '$lib/wire.gen';
+import type { Do, GameShown, Hello, Incoming, Outgoing, Refusal, Signalled, Spoken, TableShown, Waiting, Watch } from '$lib/wire.gen';
 
 export type Command = Do['command'];
 
@@ -32,7 +32,7 @@ export interface Ends {
   greet(): Promise<void>;
   /** Opens a new wire; throws if this browser has none. */
   open(): Wire;
-  hello(): Hello;
+  hello(): Hello | Watch;
   hear(news: News): void;
   turned(line: Line): void;
 }

@@ -36,15 +36,19 @@ export class AtTable {
   readonly #socket: Socket;
   readonly #stopWatching: () => void;
 
-  constructor(readonly code: string) {
+  /** A big screen watches, and nobody is at the table because of it. */
+  constructor(
+    readonly code: string,
+    { screen = false } = {},
+  ) {
     this.#socket = new Socket({
       greet,
       open: () => new WebSocket(addressOf(code)) as Wire,
-      hello: () => ({ type: 'Hello', ...this.me, game: this.game?.number ?? 0, step: this.game?.step ?? 0 }),
+      hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...this.me, ...this.seen }),
       hear: (news) => this.#hear(news),
       turned: (line) => this.#turn(line),
     });
-    this.media = new Media(code, (to, body) => this.#socket.signal(to, body));
+    this.media = new Media(code, (to, body) => void (screen || this.#socket.signal(to, body)));
     this.#stopWatching = watchDevice({ wake: (doubt) => this.#socket.wake(doubt), lose: () => this.#socket.lose() });
   }
 
@@ -52,6 +56,11 @@ export class AtTable {
   get me() {
     const { name, avatar } = whoAmI();
     return { name, avatar: writeAvatar(avatar), language: currentLanguage() };
+  }
+
+  /** The last step that this page has shown. */
+  get seen() {
+    return { game: this.game?.number ?? 0, step: this.game?.step ?? 0 };
   }
 
   /** Asks the server for something; rejects with Refused or Lost. */

@@ -29,3 +29,19 @@ export function watchDevice({ wake, lose }: Calls): () => void {
   addEventListener('offline', lose, { signal });
   return () => watch.abort();
 }
+
+/** Keeps a screen that is only looked at from going dark; returns how to stop. */
+export function stayAwake(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  const hold = async () => {
+    if (document.visibilityState !== 'visible') return;
+    // Old browsers can't, and a low battery may forbid it: then the screen goes dark as it always did.
+    lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+  };
+  void hold();
+  document.addEventListener('visibilitychange', hold);
+  return () => {
+    document.removeEventListener('visibilitychange', hold);
+    void lock?.release();
+  };
+}

@@ -1,4 +1,4 @@
-import { appearing, hop, oneByOne, together, type Move, type Places } from '$lib/motion';
+import { appearing, hop, oneByOne, placeOf, together, type Move, type Places } from '$lib/motion';
 import { play } from '$lib/sound';
 import type { Moved } from '../wire.gen';
 import { at, spots, zoneOf } from './ring';
@@ -21,8 +21,8 @@ export function hops(zones: readonly number[], moves: readonly Moved[], places: 
   return together(
     moves.map((moved) => {
       const element = places.element(`token-${moved.side}`);
-      const ring = element?.closest('.ring')?.getBoundingClientRect();
-      const scale = ring ? ring.width / 208 : 1;
+      const ring = element?.closest('.ring');
+      const scale = ring ? placeOf(ring).width / 208 : 1;
       const way = wayOf(moved).map((zone) => at(zone, 85));
       const end = ends[moved.side];
       if (end) way[way.length - 1] = end;

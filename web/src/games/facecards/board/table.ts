@@ -13,6 +13,6 @@ export interface Table {
   pull: Pull;
   places: Places;
   wide: boolean;
-  /** Looks closely at a card. */
-  look: (card: string) => void;
+  /** Looks closely at a card, or at the first. */
+  look: (card?: string) => void;
 }

@@ -1,0 +1,294 @@
+"""Several people play Face Cards on its board; some have only a keyboard, or only what a screen reader tells."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from random import Random
+from typing import Literal
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Locator, expect
+from tests.browser.people import WIDE, Person, Room, room, together
+
+VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), ("Daredevil", 4, 1)]
+"""A variant, how many cards one lays in it, and how many bots join the people."""
+
+ALL = {"It", "Lay", "Bet"}
+"""How the buttons of a vote, of a pair and of a bet begin."""
+
+
+class AtBoard:
+    """A person at the board: votes, lays what looks alike, draws lines, and presses the button."""
+
+    def __init__(self, person: Person, lays: int = 2) -> None:
+        self.person = person
+        self.page = person.page
+        self.lays = lays
+        self.said: set[str] = set()
+        """The first words on the buttons that were pressed."""
+
+    @property
+    def others(self) -> Locator:
+        """Those who can be voted for."""
+        return self.page.get_by_role("radiogroup", name="Who looks most like it?").get_by_role("radio")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name="Your hand").get_by_role("button", pressed=False)
+
+    def cards(self, place: str) -> Locator:
+        """The cards of a list that can be chosen."""
+        return self.page.get_by_role("list", name=place).locator("button[aria-pressed=false]")
+
+    @property
+    def send(self) -> Locator:
+        """The button that says what will happen, or what is still to be chosen: the last of all."""
+        return self.person.question.get_by_role("button").last
+
+    @property
+    def asked(self) -> Locator:
+        """What shows that this person is asked: the button that waits for the choice."""
+        return self.person.question.get_by_role("button", disabled=True).last
+
+    async def play(self, chance: Random, *, whole: bool = True) -> None:
+        """Plays until the game is over, or only until everything has been done once."""
+        for _ in range(400):
+            await expect(self.asked.or_(self.person.end).first).to_be_visible()
+            if await self.person.end.is_visible() or not (whole or self.said < ALL):
+                return
+            await self.answer(chance)
+        raise AssertionError("The game never ended.")
+
+    async def until_betting(self, chance: Random) -> None:
+        """Lays pairs until there is something to bet on."""
+        while True:
+            await expect(self.asked).to_be_visible()
+            if await self.cards("The middle").count():
+                return
+            await self.answer(chance)
+
+    async def answer(self, chance: Random) -> None:
+        if await self.others.count():
+            await self.take(self.others, chance)
+        elif await self.hand.count():
+            for _ in range(self.lays):
+                await self.take(self.hand, chance)
+        elif await self.page.get_by_role("button", name="Stop", exact=True).count() and chance.random() < 0.5:
+            await self.press(self.page.get_by_role("button", name="Stop", exact=True))
+        else:
+            for place in ("Players", "The middle") if await self.cards("Players").count() else ("The middle",) * 2:
+                await self.take(self.cards(place), chance)
+        await self.give()
+
+    async def take(self, options: Locator, chance: Random) -> None:
+        await expect(options.first).to_be_visible()
+        await self.press(options.nth(chance.randrange(await options.count())))
+
+    async def press(self, what: Locator) -> None:
+        await what.click()
+
+    async def give(self) -> None:
+        """Presses what says what will happen, and waits until it has."""
+        await expect(self.send).to_be_enabled()
+        words = await self.send.inner_text()
+        self.said.add(words.split()[0].strip(":,"))
+        await self.press(self.send)
+        await expect(self.page.get_by_role("button", name=words, exact=True)).to_have_count(0)
+
+
+class WithKeys(AtBoard):
+    """Somebody without a mouse: Tab leads to the cards, arrows from card to card, Enter chooses."""
+
+    async def take(self, options: Locator, chance: Random) -> None:
+        await expect(options.first).to_be_visible()
+        wanted = options.nth(chance.randrange(await options.count()))
+        if await wanted.get_attribute("type") == "radio":
+            await wanted.focus()
+            await self.page.keyboard.press("Space")
+            return
+        name = await wanted.get_attribute("aria-label")
+        await options.first.focus()
+        for key in ("ArrowRight", "ArrowLeft", "ArrowDown"):
+            for _ in range(await options.count()):
+                if await self.page.locator(":focus").get_attribute("aria-label") == name:
+                    break
+                await self.page.keyboard.press(key)
+        if await self.page.locator(":focus").get_attribute("aria-label") != name:
+            await wanted.focus()
+        await self.page.keyboard.press("Enter")
+
+    async def press(self, what: Locator) -> None:
+        await what.focus()
+        await self.page.keyboard.press("Enter")
+
+
+class ByEar(AtBoard):
+    """Somebody who perceives roles, names and what is said aloud, and nothing else."""
+
+    def __init__(self, person: Person, lays: int = 2) -> None:
+        super().__init__(person, lays)
+        self.heard: set[str] = set()
+
+    async def answer(self, chance: Random) -> None:
+        aloud = await self.page.get_by_role("status").all_inner_texts()
+        self.heard |= {sentence for said in aloud for sentence in said.split(". ") if sentence}
+        await super().answer(chance)
+
+    async def take(self, options: Locator, chance: Random) -> None:
+        """Chooses by name alone: every card says what it is, and whose."""
+        await expect(options.first).to_be_visible()
+        names = [line.strip("- ") for line in (await options.first.aria_snapshot()).splitlines()]
+        assert re.search(r'^(button|radio) "[^"]{2,}"', names[0]), names
+        await super().take(options, chance)
+
+
+async def seated(here: Room, names: list[str], bots: int, **settings: object) -> list[Person]:
+    """People around a table of Face Cards with so many bots; the second sits at a wide screen."""
+    people = [
+        await here.person(name, **({"viewport": WIDE} if at == 1 else {}), **settings)
+        for at, name in enumerate(names)
+    ]
+    link = await people[0].open_table("Face Cards")
+    for guest in people[1:]:
+        await guest.join(link)
+    for _ in range(bots):
+        await people[0].add_bot()
+    return people
+
+
+def test_two_people_play_a_whole_game_on_the_board_by_keyboard_and_by_ear(chromium: str, address: str) -> None:
+    asyncio.run(a_whole_game(chromium, address))
+
+
+async def a_whole_game(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        people = await seated(here, ["Mira", "Jonas"], 4)
+        await people[0].press("Start with 6")
+        keys, ear = WithKeys(people[0]), ByEar(people[1])
+        await together(keys.play(Random(1)), ear.play(Random(2)))
+        assert keys.said >= ALL, keys.said
+        assert ear.said >= ALL, ear.said
+        assert any(" bets on " in sentence for sentence in ear.heard), ear.heard
+        for person in people:
+            await expect(person.page.get_by_role("link", name="Rule FC-15")).to_be_visible()
+            await expect(person.page.get_by_role("heading", name="The last pairs")).to_be_visible()
+
+
+@pytest.mark.parametrize(("variant", "lays", "bots"), VARIANTS)
+def test_people_play_every_variant_on_the_board(
+    chromium: str, address: str, variant: str, lays: int, bots: int
+) -> None:
+    asyncio.run(a_variant(chromium, address, variant, lays, bots))
+
+
+async def a_variant(chromium: str, address: str, variant: str, lays: int, bots: int) -> None:
+    async with room(chromium, address) as here:
+        people = await seated(here, ["Mira", "Jonas"], bots)
+        await people[0].choose("Variant", variant)
+        await people[0].press(f"Start with {2 + bots}")
+        await together(*(everything_once(AtBoard(person, lays)) for person in people))
+        for person in people:
+            await expect(person.page.get_by_role("link", name="Rule FC-15")).to_be_visible()
+
+
+async def everything_once(player: AtBoard) -> None:
+    """Votes, lays, bets, and leaves the rest of the game to a bot."""
+    await player.play(Random(player.person.name), whole=False)
+    await player.person.leave_to_bots()
+
+
+def test_cards_are_joined_with_a_finger_refused_with_a_reason_and_seen_closely(
+    chromium: str, address: str
+) -> None:
+    asyncio.run(under_a_finger(chromium, address))
+
+
+async def under_a_finger(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        [mira] = await seated(here, ["Mira"], 2)
+        await mira.choose("The first camera", "Drawn by lot")
+        await mira.press("Start with 3")
+        at_board = AtBoard(mira)
+        await at_board.until_betting(Random(3))
+        await own_cards_say_why_not(mira)
+        front, goal = at_board.cards("Players").first, at_board.cards("The middle").last
+        names = [str(await card.get_attribute("aria-label")).split(",")[0] for card in (front, goal)]
+        await draw(mira, front, goal)
+        await expect(at_board.send).to_have_text(f"Bet: {names[0]} and {names[1]}")
+        await mira.press("Undo")
+        await expect(at_board.send).to_be_disabled()
+        await look_closer(mira, at_board.cards("The middle").first)
+
+
+async def own_cards_say_why_not(person: Person) -> None:
+    """A touch of one's own card is refused, beside the link to its rule."""
+    middle = person.page.get_by_role("list", name="The middle")
+    await middle.get_by_role("button", name=re.compile(", yours$")).click(force=True)
+    refusal = person.page.get_by_role("alert")
+    await expect(refusal).to_contain_text("a card of your own")
+    await expect(refusal.get_by_role("link", name="Rule FC-7")).to_be_visible()
+
+
+async def look_closer(person: Person, card: Locator) -> None:
+    """A resting finger and the key Z show a card large, without choosing it; arrows go on to the next."""
+    page, name = person.page, str(await card.get_attribute("aria-label"))
+    closely = page.get_by_role("dialog", name=name, exact=True)
+    x, y = await middle_of(card)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await expect(closely).to_be_visible()
+    await page.mouse.up()
+    await page.keyboard.press("Escape")
+    await expect(closely).to_be_hidden()
+    await expect(card).to_have_attribute("aria-pressed", "false")
+    await card.focus()
+    await page.keyboard.press("z")
+    await expect(closely.get_by_role("img", name=name)).to_be_visible()
+    await page.keyboard.press("ArrowRight")
+    await expect(closely).to_be_hidden()
+
+
+async def draw(person: Person, front: Locator, goal: Locator) -> None:
+    """Draws a line from card to card, without lifting the finger."""
+    await person.page.mouse.move(*await middle_of(front))
+    await person.page.mouse.down()
+    await person.page.mouse.move(*await middle_of(goal), steps=4)
+    await person.page.mouse.up()
+
+
+async def middle_of(card: Locator) -> tuple[float, float]:
+    box = await card.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_board_is_open_to_all_in_light_and_dark_and_fits_a_small_phone(chromium: str, address: str) -> None:
+    asyncio.run(for_everyone(chromium, address))
+
+
+async def for_everyone(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        [mira] = await seated(here, ["Mira"], 6)
+        await mira.press("Start with 7")
+        at_board, chance = AtBoard(mira), Random(7)
+        for phase in ("vote", "lay", "bet"):
+            if phase == "bet":
+                await at_board.until_betting(chance)
+            await expect(at_board.asked).to_be_visible()
+            await is_open_to_all(mira, phase)
+            if phase == "vote":
+                await at_board.answer(chance)
+
+
+async def is_open_to_all(person: Person, where: str) -> None:
+    """Axe finds nothing, and nothing scrolls sideways, in both themes, on a small phone and on a wide screen."""
+    looks: list[tuple[Literal["dark", "light"], int, int]] = [("dark", 320, 640), ("light", 1440, 900)]
+    for scheme, width, height in looks:
+        await person.page.emulate_media(color_scheme=scheme)
+        await person.page.set_viewport_size({"width": width, "height": height})
+        sideways = await person.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert not sideways, f"{where}, {width} px"
+        found = await Axe().run(person.page)
+        assert found.violations_count == 0, f"{where}, {scheme}, {width} px: {found.generate_report()}"

@@ -227,6 +227,12 @@ def test_a_face_that_was_read_is_understood(score: str, card: Card) -> None:
     assert found(None, replace(nothing, **{score: 0.8}), cards) == card
 
 
+def test_of_many_smiles_the_one_that_is_nothing_but_a_smile_is_guessed() -> None:
+    smile = Reading(neutral=0, happy=1, sad=0, angry=0, fearful=0, disgusted=0, surprised=0)
+    cards = ("triumphant-trophy", "man-in-love", "contented-cup", "uncle-in-stitches", "grateful-rice-bowl")
+    assert found(None, smile, cards) == "uncle-in-stitches"
+
+
 def test_without_a_performance_to_go_by_every_number_is_guessed() -> None:
     match = start(Options(first_actor=0), 3)
     match.answer(0, Done())

@@ -22,7 +22,7 @@ USUAL = 0.55
 SURE_ENOUGH = 0.97
 """A guess that is so likely is made however many turns are left."""
 
-BAR_OF_TWO, BAR_OF_SIX = 0.5, 0.5
+BAR_OF_TWO, BAR_OF_SIX = 0.45, 0.5
 """With two, a clue costs as much as a wrong guess; with six, everything is harder to know."""
 
 

@@ -30,6 +30,7 @@ export { default as globe } from '@phosphor-icons/core/bold/globe-bold.svg?raw';
 export { default as handTap } from '@phosphor-icons/core/bold/hand-tap-bold.svg?raw';
 export { default as hourglassMedium } from '@phosphor-icons/core/bold/hourglass-medium-bold.svg?raw';
 export { default as house } from '@phosphor-icons/core/bold/house-bold.svg?raw';
+export { default as image } from '@phosphor-icons/core/bold/image-bold.svg?raw';
 export { default as info } from '@phosphor-icons/core/bold/info-bold.svg?raw';
 export { default as link } from '@phosphor-icons/core/bold/link-bold.svg?raw';
 export { default as list } from '@phosphor-icons/core/bold/list-bold.svg?raw';

@@ -1,0 +1,89 @@
+"""People add pictures of their own: from a file, cropped; from a camera; or of a kind that no browser shows."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+
+from PIL import Image, ImageStat
+from pillow_heif import from_pillow
+from playwright.async_api import FilePayload, expect
+from tests.browser.people import Person, room
+from tests.browser.witness import CAMERAS
+
+
+def two_halves() -> Image.Image:
+    """A picture that is red at the left and blue at the right."""
+    picture = Image.new("RGB", (600, 300), "red")
+    picture.paste("blue", (300, 0, 600, 300))
+    return picture
+
+
+def as_file(picture: Image.Image, kind: str) -> FilePayload:
+    raw = io.BytesIO()
+    if kind == "heic":
+        from_pillow(picture).save(raw)
+    else:
+        picture.save(raw, kind)
+    return {"name": f"halves.{kind}", "mimeType": f"image/{kind}", "buffer": raw.getvalue()}
+
+
+def test_people_add_pictures_of_their_own_and_withdraw_them(chromium: str, address: str) -> None:
+    asyncio.run(own_pictures(chromium, address))
+
+
+async def own_pictures(chromium: str, address: str) -> None:
+    async with room(chromium, address, CAMERAS) as here:
+        mira = await here.person("Mira", permissions=["camera"])
+        await mira.open_table("Face Cards")
+        await mira.press("Your own pictures")
+        await choose(mira, as_file(two_halves(), "png"))
+        await to_the_right_edge(mira)
+        await add(mira, "Objects")
+        blue = await seen(mira, "Objects")
+        assert blue.width == blue.height
+        red, _, right = ImageStat.Stat(blue).mean
+        assert right > 200 > 50 > red, "The square is not where it was moved."
+
+        await choose(mira, as_file(two_halves(), "heic"))
+        await expect(mira.page.get_by_text("halves.heic can’t be shown here")).to_be_visible()
+        await add(mira, "Animals")
+        assert (await seen(mira, "Animals")).size == (600, 300)
+
+        await mira.press("Take a picture")
+        await mira.press("Take it")
+        await add(mira, "People")
+        person = await seen(mira, "People")
+        assert person.width == person.height
+
+        await mira.page.get_by_role("button", name="Withdraw this picture").first.click()
+        await expect(mira.page.get_by_role("img", name="A picture: Objects")).to_have_count(0)
+        await mira.page.keyboard.press("Escape")
+        await expect(mira.page.get_by_role("button", name="Your own pictures")).to_contain_text("2 of 10")
+
+
+async def choose(person: Person, file: FilePayload) -> None:
+    async with person.page.expect_file_chooser() as chooser:
+        await person.press("Choose a picture")
+    await (await chooser.value).set_files(file)
+
+
+async def to_the_right_edge(person: Person) -> None:
+    """Moves the square by the arrows."""
+    await person.page.get_by_role("group", name="What the others will see").focus()
+    for _ in range(12):
+        await person.page.keyboard.press("ArrowRight")
+
+
+async def add(person: Person, category: str) -> None:
+    await person.page.get_by_role("radio", name=re.compile(f"^{category}")).check()
+    await person.press("Add this picture")
+    await expect(person.page.get_by_role("img", name=f"A picture: {category}")).to_be_visible()
+
+
+async def seen(person: Person, category: str) -> Image.Image:
+    """The picture as the table keeps it."""
+    address = await person.page.get_by_role("img", name=f"A picture: {category}").get_attribute("src")
+    answer = await person.page.request.get(f"{person.address}{address}")
+    return Image.open(io.BytesIO(await answer.body())).convert("RGB")

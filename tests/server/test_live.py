@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Literal
 
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 from tests.server.failing import Failing
@@ -22,7 +23,7 @@ from mien.server.store import Store, StoreDown, open_store
 from mien.server.store.base import Shelf
 from mien.server.tables import DAY, IDLE, Tables
 from mien.table import entries as log
-from mien.table.commands import ChooseSettings, Come, PassHost, Start, Talk
+from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Come, PassHost, Sit, Start, Talk
 from mien.table.table import Settings as TableSettings
 
 SETTINGS = load({"bot_pace": 0, "most_tables": 3}, {}, None)
@@ -193,6 +194,81 @@ def test_what_was_written_though_the_store_failed_is_found_and_told(sqlite: str)
             assert told.count(b'"hello"') == 1
             assert live.table.seq == len(await kept.read(live.table.code))
             await tables.close()
+
+    run(scene)
+
+
+async def guessing(tables: Tables) -> tuple[Live, list[Ear], int]:
+    """A game of Emojito, the two who are asked to guess, and the step of that question."""
+    live, ears = await put_up(tables, "ada", "ben", "cid", game="emojito")
+    for ear in ears:
+        await live.do(ear.person, Sit())
+    await live.do("ada", ChooseOptions({"mode": "competitive"}))
+    await live.do("ada", Start())
+    assert live.table.match is not None
+    (actor,) = live.table.match.asks
+    await live.do(ears[actor].person, Answer(1, {"type": "Done"}))
+    guessers = [ear for seat, ear in enumerate(ears) if seat != actor]
+    return live, guessers, live.table.match.step
+
+
+def test_answers_that_come_together_are_kept_together_and_told_once(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (_, tables):
+            live, (ben, cid), step = await guessing(tables)
+            seq, heard = live.table.seq, len(ben.heard)
+            await asyncio.gather(live.do(ben.person, Answer(step, 1)), live.do(cid.person, Answer(step, 2)))
+            assert live.table.seq == seq + 2
+            (told,) = ben.heard[heard:]
+            assert msgspec.json.decode(told)["step"] == step + 1
+
+    run(scene)
+
+
+def test_a_changed_mind_does_not_go_along_with_the_last_answer(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (_, tables):
+            live, (ben, cid), step = await guessing(tables)
+            await live.do(ben.person, Answer(step, 1))
+            outcome = await asyncio.gather(
+                live.do(cid.person, Answer(step, 2)),
+                live.do(ben.person, Answer(step, 3)),
+                return_exceptions=True,
+            )
+            assert outcome[0] is None
+            assert isinstance(outcome[1], Refused)
+            assert outcome[1].refusal.code == "too-late"
+
+    run(scene)
+
+
+def test_what_is_refused_among_others_harms_none_of_them(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (_, tables):
+            live, (ben, cid), step = await guessing(tables)
+            outcome = await asyncio.gather(
+                live.do(ben.person, Answer(step, 1)),
+                live.do(ben.person, Answer(step, 99)),
+                live.do(cid.person, Answer(step, 2)),
+                return_exceptions=True,
+            )
+            assert [isinstance(how, Refused) for how in outcome] == [False, True, False]
+            assert live.table.match is not None
+            assert live.table.match.step == step + 1
+
+    run(scene)
+
+
+def test_what_was_asked_for_is_done_though_who_asked_has_gone(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (kept, tables):
+            live, (_, ben) = await put_up(tables, "ada", "ben")
+            asked = asyncio.create_task(live.do("ada", Talk("good bye")))
+            await asyncio.sleep(0)
+            asked.cancel()
+            await live.do("ben", Talk("hello"))
+            assert b"".join(ben.heard).count(b"good bye") == 1
+            assert live.table.seq == len(await kept.read(live.table.code))
 
     run(scene)
 

@@ -161,7 +161,7 @@ def test_the_host_decides(sqlite: str, tmp_path: Path) -> None:
             assert three.frames[-1]["refusal"]["code"] == "removed"
             assert await cy.turned_away(code) == "removed"
             status, body = await cy.get(f"/api/tables/{code}/games/1")
-            assert (status, b"not-at-table" in body) == (403, True)
+            assert (status, b"not-over" in body) == (409, True), body
             await two.do("Close")
             for page in (one, two):
                 await page.closed

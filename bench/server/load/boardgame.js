@@ -51,6 +51,10 @@ export class BoardgameTable extends Table {
     return table;
   }
 
+  get asked() {
+    return this.#guessers.length || 1;
+  }
+
   play() {
     const actor = this.#turn % SEATS;
     if (this.#guessers.length === 0) {

@@ -46,6 +46,10 @@ export class ColyseusTable extends Table {
     return table;
   }
 
+  get asked() {
+    return this.#guessers.length || 1;
+  }
+
   play() {
     const actor = this.#turn % SEATS;
     if (this.#guessers.length === 0) {

@@ -43,14 +43,15 @@ async function open(tables) {
   return opened;
 }
 
-/** Every table gives its next answer as soon as all have seen the last one. */
+/** At every table all who are asked answer as soon as all have seen what the last answers brought about. */
 async function saturate() {
   const tables = await open(count);
   let answers = 0;
   for (const table of tables) {
-    table.seen = () => (answers += 1);
-    table.free = () => table.play();
-    table.play();
+    let given = 0;
+    table.seen = () => (answers += given);
+    table.free = () => (given = table.playAll());
+    table.free();
   }
   const sent = () => tables.reduce((sum, table) => sum + table.bytes, 0);
   await wait(WARM_UP);

@@ -56,6 +56,18 @@ export class MienTable extends Table {
     return table;
   }
 
+  get asked() {
+    return this.waiting.length;
+  }
+
+  /** Answers that come together are told together: it is seen when the game has moved on. */
+  playAll() {
+    const answers = this.asked;
+    this.together = true;
+    for (let count = 0; count < answers; count++) this.play();
+    return answers;
+  }
+
   play() {
     const seat = this.waiting.shift();
     this.#do(this.lines[seat], { type: "Answer", step: this.step, answer: this.#answer(seat) });
@@ -81,7 +93,7 @@ export class MienTable extends Table {
   #hear(seat, message) {
     const letter = message[LETTER];
     if (letter === NO) throw new Error(`mien refused: ${message}`);
-    if (letter !== GAME && letter !== WAITING) return;
+    if (letter !== GAME && (letter !== WAITING || this.together)) return;
     if (letter === GAME && seat === 0) {
       const game = JSON.parse(message);
       this.step = game.step;

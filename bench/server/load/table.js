@@ -1,11 +1,13 @@
-// What every server's table has in common: one answer under way, seen once all five players have been told.
+// What every server's table has in common: answers under way, seen once all five players have been told.
 
 export const SEATS = 5;
 
 export class Table {
   lines = [];
   told = 0;
-  /** Called when all players have what the last answer brought about. */
+  /** Messages after which all players have been told what is under way. */
+  awaited = SEATS;
+  /** Called when all players have what was under way. */
   seen = () => {};
   /** Called when the next answer can be given. */
   free = () => {};
@@ -13,10 +15,19 @@ export class Table {
   /** A player was told what the answer brought about. */
   tell() {
     this.told += 1;
-    if (this.told < SEATS) return;
+    if (this.told < this.awaited) return;
     this.told = 0;
+    this.awaited = SEATS;
     this.seen();
     this.goOn();
+  }
+
+  /** All who are asked answer at once, as people do; returns how many. The peers tell everybody of each answer. */
+  playAll() {
+    const answers = this.asked;
+    this.awaited = SEATS * answers;
+    for (let count = 0; count < answers; count++) this.play();
+    return answers;
   }
 
   goOn() {

@@ -11,8 +11,12 @@ const emojito = {
   turn: { activePlayers: { all: "playing" }, stages: { playing: {} } },
   moves: {
     perform: ({ G, playerID, random }) => (perform(G, Number(playerID), random.Shuffle) ? undefined : INVALID_MOVE),
-    guess: ({ G, playerID, random }, number) =>
-      guess(G, Number(playerID), number, random.Shuffle) ? undefined : INVALID_MOVE,
+    guess: {
+      move: ({ G, playerID, random }, number) =>
+        guess(G, Number(playerID), number, random.Shuffle) ? undefined : INVALID_MOVE,
+      // Four guess at once: none of them has seen the others' moves.
+      ignoreStaleStateID: true,
+    },
   },
   playerView: ({ G, playerID }) => ({
     ...G,

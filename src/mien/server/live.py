@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Protocol
 
 from structlog import get_logger
@@ -16,6 +18,7 @@ from mien.server.clock import moment, now
 from mien.server.metrics import answers_by, entries_of
 from mien.server.show import show_openly, show_table, show_to
 from mien.server.store.base import Shelf, Store, StoreDown
+from mien.server.wishes import Make, Wish, independent
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
 from mien.table.due import due, next_due, presence
@@ -54,6 +57,8 @@ class Live:
         self._store = store
         self._desk = desk
         self._lock = asyncio.Lock()
+        self._wishes: deque[Wish] = deque()
+        """What is asked of the table and not yet granted; the first of them may be under way."""
         self._shelf: Shelf | None = None
         """What the shelf says of the table, unless that may have changed."""
         self._in_doubt = False
@@ -68,35 +73,78 @@ class Live:
         """Does what a person asks; raises Refused or StoreDown, and then nothing has been acknowledged."""
         await self.change(lambda table: table.check(person, command, moment()))
 
-    async def change(self, make: Callable[[Table], Sequence[Entry]]) -> bool:
+    async def change(self, make: Make) -> bool:
         """Appends what `make` makes of the table, anew if another process was faster; whether it made anything."""
+        wish = Wish(make, asyncio.get_running_loop().create_future())
+        self._wishes.append(wish)
+        if len(self._wishes) == 1:
+            # A task of its own: it sees all wishes of this turn of the loop, and outlives those who wish.
+            self._start(self._grant_all())
+        return await wish.granted
+
+    async def _grant_all(self) -> None:
         async with self._lock:
+            while self._wishes:
+                together = [self._wishes[0]]
+                try:
+                    done = await self._grant(together)
+                except Exception as error:
+                    self._settle(together, error)
+                else:
+                    if done is not None:
+                        self._settle(together, done)
+
+    def _settle(self, wishes: Sequence[Wish], how: bool | Exception) -> None:
+        for wish in wishes:
+            self._wishes.popleft()
+            wish.settle(how)
+
+    async def _grant(self, together: list[Wish]) -> bool | None:
+        """Makes the first wish durable, with those behind it that can go along; None if it must be tried again."""
+        try:
+            if self._in_doubt:
+                await self._catch_up()
+            entries = [*await self._make(together[0].make)]
+            if not entries:
+                return False
+            together += self._companions(entries)
+            return await self._append(entries)
+        except StoreDown:
+            self._in_doubt = True
+            self.wake_in(RETRY)
+            raise
+        finally:
+            if not self._in_doubt:
+                self._look_ahead()
+
+    def _companions(self, entries: list[Entry]) -> list[Wish]:
+        """The next wishes, as long as their entries can go along with these; adds them."""
+        companions = []
+        for wish in islice(self._wishes, 1, None):
             try:
-                if self._in_doubt:
-                    await self._catch_up()
-                return await self._change(make)
-            except StoreDown:
-                self._in_doubt = True
-                self.wake_in(RETRY)
-                raise
-            finally:
-                if not self._in_doubt:
-                    self._look_ahead()
+                more = wish.make(self.table)
+            except Exception:
+                # It will be told so when its own turn comes.
+                break
+            if not more or not independent(self.table, [*entries, *more]):
+                break
+            entries += more
+            companions.append(wish)
+        return companions
 
-    async def _change(self, make: Callable[[Table], Sequence[Entry]]) -> bool:
-        while entries := await self._make(make):
-            shelf = self._shelf = self._shelf or shelf_of(self.table)
-            texts = [log.write_entry(entry) for entry in entries]
-            if await self._store.append(self.table.code, self.table.seq, texts, shelf, now()):
-                self._take(entries)
-                await self._tidy_up(shelf)
-                return True
-            if not await self._catch_up():
-                self._drop_all(UNKNOWN)
-                raise Refused(UNKNOWN)
-        return False
+    async def _append(self, entries: Sequence[Entry]) -> bool | None:
+        shelf = self._shelf = self._shelf or shelf_of(self.table)
+        texts = [log.write_entry(entry) for entry in entries]
+        if await self._store.append(self.table.code, self.table.seq, texts, shelf, now()):
+            self._take(entries)
+            await self._tidy_up(shelf)
+            return True
+        if not await self._catch_up():
+            self._drop_all(UNKNOWN)
+            raise Refused(UNKNOWN)
+        return None
 
-    async def _make(self, make: Callable[[Table], Sequence[Entry]]) -> Sequence[Entry]:
+    async def _make(self, make: Make) -> Sequence[Entry]:
         try:
             return make(self.table)
         except Refused:
@@ -163,8 +211,9 @@ class Live:
         for entry in entries:
             if isinstance(entry, log.Removed):
                 self._turn_out(entry.person)
-            elif isinstance(entry, log.Answered) and not game_moved:
-                self._tell_waiting(entry)
+        answered = [entry for entry in entries if isinstance(entry, log.Answered)]
+        if answered and not game_moved:
+            self._tell_waiting(answered)
         if quiet:
             for said in table.lines:
                 if said.seq > after:
@@ -181,13 +230,14 @@ class Live:
         for line in self.lines:
             line.send(text)
 
-    def _tell_waiting(self, entry: log.Answered) -> None:
-        assert self.table.match is not None
-        self._tell_all(wire.Waiting(entry.step, self.table.match.waiting_for))
-        person = self.table.played[entry.seat].person
-        devices = self._lines_of(person)
-        if len(devices) > 1 or entry.by is not None:
-            self._show_game(devices)
+    def _tell_waiting(self, answered: Sequence[log.Answered]) -> None:
+        match = self.table.match
+        assert match is not None
+        self._tell_all(wire.Waiting(match.step, match.waiting_for))
+        for entry in answered:
+            devices = self._lines_of(self.table.played[entry.seat].person)
+            if len(devices) > 1 or entry.by is not None:
+                self._show_game(devices)
 
     def _show_game(self, lines: Sequence[Line]) -> None:
         table, at = self.table, now()
@@ -288,7 +338,10 @@ class Live:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._wake)
 
     def _wake(self) -> None:
-        task = asyncio.create_task(self._do_due())
+        self._start(self._do_due())
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -305,6 +358,7 @@ class Live:
         return (
             not self.lines
             and self.touched < since
+            and not self._wishes
             and not self._lock.locked()
             and next_due(self.table) is None
             and not self.table.waiting_for_bots()

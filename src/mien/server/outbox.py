@@ -21,7 +21,9 @@ class Outbox:
     def put(self, sender: Sender) -> None:
         """Has the sender flush before the loop waits again; once is enough."""
         if not self._senders:
-            asyncio.get_running_loop().call_soon(self._flush)
+            # After those who are being told now that they are done, and will say so.
+            loop = asyncio.get_running_loop()
+            loop.call_soon(loop.call_soon, self._flush)
         self._senders.append(sender)
 
     def _flush(self) -> None:

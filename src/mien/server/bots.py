@@ -42,18 +42,23 @@ class BotDesk:
         for head in self._heads:
             self._free.put_nowait(head)
         self._threads = ThreadPoolExecutor(HEADS, thread_name_prefix="bot")
-        self._thinking: dict[tuple[str, int, int, int], asyncio.Task[None]] = {}
+        self._thinking: dict[tuple[Live, int, int, int], asyncio.Task[None]] = {}
         self._closed = False
 
     def ask(self, live: Live, seat: int) -> None:
         """Has the bot of this seat answer the open question, unless it is thinking already."""
         match = live.table.match
         assert match is not None
-        key = (live.table.code, live.table.games, match.step, seat)
+        key = (live, live.table.games, match.step, seat)
         if key not in self._thinking and not self._closed:
             task = asyncio.create_task(self._answer(live, seat, live.table.games, match.step))
             self._thinking[key] = task
-            task.add_done_callback(lambda _: self._thinking.pop(key, None))
+            task.add_done_callback(lambda _: self._rest(key))
+
+    def _rest(self, key: tuple[Live, int, int, int]) -> None:
+        self._thinking.pop(key, None)
+        # Whoever came back while the bot was thinking in vain has not asked it again.
+        key[0].ask_bots()
 
     async def _answer(self, live: Live, seat: int, game: int, step: int) -> None:
         pace = self._pace * UNHURRIED[live.table.settings.bots]

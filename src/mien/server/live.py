@@ -321,11 +321,16 @@ class Live:
         self._sleep()
         if not self.table.seq:
             return
-        for seat in self.table.waiting_for_bots():
-            self._desk.ask(self, seat)
+        self.ask_bots()
         when = next_due(self.table)
         if when is not None:
             self.wake_in(max(0.0, (when - now()) / 1000))
+
+    def ask_bots(self) -> None:
+        """Has bots answer for the seats they play; not while the store is down, for that would go on and on."""
+        if not self._in_doubt:
+            for seat in self.table.waiting_for_bots():
+                self._desk.ask(self, seat)
 
     def _sleep(self) -> None:
         if self._timer is not None:

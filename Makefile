@@ -15,7 +15,7 @@ PEERS_READY := bench/server/peers/node_modules/.ready
 PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
-.PHONY: help play test check test-engines test-server test-browser test-web web golden wire rules \
+.PHONY: help play test check test-engines test-server test-browser test-relay test-web web golden wire rules \
   bench-engines bench-server bench-faces lock clean
 
 help: ## This list
@@ -46,6 +46,11 @@ test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
 	tools/need-chromium
 	pytest -q tests/browser
+
+test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs coturn, so it is no part of test
+	tools/need-chromium
+	tools/need-coturn
+	pytest -q tests/relay
 
 web: $(PAGES) ## Build the pages into the Python package
 

@@ -57,6 +57,12 @@
     open: () => open().length,
     shakes: () => shakes.length,
     connected: (count) => when(`${count} lines`, () => standing() === count && open().length === count),
+    /** how each line goes through the network: host, srflx, prflx or relay */
+    ways: () => Promise.all(open().map(async (line) => {
+      const stats = await line.getStats();
+      const used = [...stats.values()].find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded');
+      return stats.get(used?.localCandidateId)?.candidateType;
+    })),
     live: () => tracks.filter(({ readyState }) => readyState === 'live').length,
     /** what came over a line between two moments */
     got: async (from, since, until) => {

@@ -1,0 +1,54 @@
+"""A real server with the built pages, and a real browser to look at them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from socket import socket
+
+import pytest
+
+from mien.server.pages import BROWSER
+
+
+@contextmanager
+def serving(data: Path, **more: str) -> Iterator[str]:
+    """The address of a server of its own, whose bots answer at once; `more` are further settings."""
+    if not (BROWSER / "index.html").is_file():
+        pytest.fail("The pages are not built: run make web.")
+    port = free_port()
+    settings = {
+        "MIEN_HOST": "127.0.0.1",
+        "MIEN_PORT": str(port),
+        "MIEN_DATA": str(data),
+        "MIEN_BOT_PACE": "0",
+        "MIEN_LOG": "json",
+        **more,
+    }
+    command = [sys.executable, "-c", "import sys; from mien.cli import main; sys.exit(main(['serve']))"]
+    with subprocess.Popen(command, env=os.environ | settings, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        assert any(json.loads(line)["event"] == "open" for line in server.stderr), "The server did not start."
+        yield f"http://127.0.0.1:{port}"
+        server.terminate()
+        server.stderr.read()
+
+
+def find_chromium() -> str:
+    """The path of a Chromium; tools/need-chromium installs one."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        pytest.fail("There is no Chromium: run tools/need-chromium.")
+    return found
+
+
+def free_port() -> int:
+    with socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,59 @@
+"""Where no straight way leads from camera to camera, a coturn of one's own relays; run by make test-relay."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from tests.browser.people import room
+from tests.browser.serving import find_chromium, free_port, serving
+from tests.browser.witness import CAMERAS, ask, connected, give_cameras, lines_hold, turn_on
+
+SECRET = "shared-with-mien"
+
+
+@contextmanager
+def coturn(folder: Path) -> Iterator[str]:
+    """The address of a TURN server of its own, set up as docs/hosting.md says, but for this machine only."""
+    found = shutil.which("turnserver")
+    if found is None:
+        pytest.fail("There is no coturn: run tools/need-coturn.")
+    port = free_port()
+    settings = folder / "turnserver.conf"
+    settings.write_text(
+        f"listening-ip=127.0.0.1\nrelay-ip=127.0.0.1\nlistening-port={port}\n"
+        f"use-auth-secret\nstatic-auth-secret={SECRET}\nrealm=mien\nallow-loopback-peers\n"
+        f"no-cli\nno-tls\nno-dtls\nlog-file=stdout\npidfile={folder / 'pid'}\nuserdb={folder / 'users'}\n"
+    )
+    with subprocess.Popen([found, "-c", str(settings)], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert any("Total General servers" in line for line in server.stdout), "coturn did not start."
+        yield f"turn:127.0.0.1:{port}"
+        server.terminate()
+        server.stdout.read()
+
+
+def test_faces_and_voices_go_through_the_relay_alone(tmp_path: Path) -> None:
+    with coturn(tmp_path) as turn, serving(tmp_path, MIEN_TURN=turn, MIEN_TURN_SECRET=SECRET) as address:
+        asyncio.run(relayed(address))
+
+
+async def relayed(address: str) -> None:
+    async with room(find_chromium(), address, CAMERAS) as here:
+        mira, jonas = people = [await here.person("Mira"), await here.person("Jonas")]
+        await give_cameras(people)
+        link = await mira.open_table("Face Cards")
+        # Who asks for it uses no other way than the relay.
+        await mira.page.goto(f"{link}?relay")
+        await jonas.join(f"{link}?relay")
+        for person in people:
+            await turn_on(person)
+        await connected(*people)
+        await lines_hold(people, sees=lambda who, whom: True, hears=lambda who, whom: True)
+        for person in people:
+            assert await ask(person, "ways") == ["relay"]

@@ -16,7 +16,7 @@ PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
 .PHONY: help play test check test-engines test-server test-browser test-relay test-web web golden wire rules \
-  bench-engines bench-server bench-faces lock clean
+  simulate bench-engines bench-server bench-faces lock clean
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -59,6 +59,9 @@ golden: $(PYTHON_READY) ## Write the golden transcripts anew; look at the diff
 
 wire: $(PYTHON_READY) ## Write the protocol's page and types anew
 	python -m mien.server.typescript
+
+simulate: $(PYTHON_READY) ## A thousand games at random of every mode; takes half an hour
+	python -m bench.simulate
 
 bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's hanabi
 	PYTHONPATH=src .venv-bench/bin/python bench/engines.py

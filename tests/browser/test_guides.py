@@ -32,6 +32,10 @@ class Learner:
         return self.page.get_by_role("complementary", name="First game")
 
     @property
+    def words(self) -> Locator:
+        return self.coach.get_by_role("status")
+
+    @property
     def next(self) -> Locator:
         return self.coach.get_by_role("button", name="Next")
 
@@ -52,7 +56,7 @@ class Learner:
         """Reads on where there is something to read, and else does what is to be done, until that is all."""
         for _ in range(MOST_STEPS):
             await expect(self.coach).not_to_contain_text("Now the others.")
-            said = await self.coach.inner_text()
+            said = await self.words.text_content() or ""
             self.heard.append(said)
             if await self.last.is_visible():
                 return
@@ -60,6 +64,7 @@ class Learner:
                 await self.next.click()
             else:
                 await do()
+            await expect(self.words).not_to_have_text(said)
         raise AssertionError(f"The lesson never ended: {self.heard}")
 
 
@@ -76,13 +81,12 @@ async def expressions(person: Person, said: str) -> None:
 
 async def emojito(person: Person, said: str) -> None:
     player = Player(person, Random(1))
-    if await player.go_on.is_visible():
-        await player.go_on.click()
-    elif "No camera? Make it here" in said:
+    if "No camera? Make it here" in said:
         await person.press("No camera? Make it here")
         await person.page.get_by_role("radiogroup", name="The face").get_by_role("radio").first.check(force=True)
         await person.press("Show them this")
     else:
+        await player.press(player.go_on)
         await player.cards.first.check(force=True)
         await person.press("I’m sure: card 1")
 
@@ -101,7 +105,12 @@ async def emoticon(person: Person, said: str) -> None:
 
 
 async def facecards(person: Person, said: str) -> None:
-    await person.answer(Random(1))
+    page = person.page
+    lists = ["Your hand", "Your hand"] if "look alike" in said else ["Players", "The middle"]
+    for name in lists:
+        cards = page.get_by_role("list", name=name).get_by_role("button", pressed=False, disabled=False)
+        await cards.first.click()
+    await person.question.get_by_role("button", name=re.compile("^(Lay|Bet)")).click()
 
 
 LESSONS = {

@@ -1,0 +1,112 @@
+"""A whole game of Émoticon by somebody who sees nothing: roles, names, and what is said aloud."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from playwright.async_api import Page, expect
+from tests.browser.people import Person, room
+
+LISTEN = """
+window.heard = [];
+const listen = () => new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    const element = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
+    const region = element?.closest('[role=status], [role=alert], [aria-live]');
+    if (region?.textContent) window.heard.push(region.textContent);
+  }
+}).observe(document.documentElement, { childList: true, characterData: true, subtree: true });
+document.documentElement ? listen() : addEventListener('DOMContentLoaded', listen);
+"""
+"""What a screen reader would say by itself is kept."""
+
+CARD = re.compile(r"^(\w+) (\d)$")
+MOST_ANSWERS = 300
+ENOUGH = 3
+"""Cards in front after which one passes."""
+
+
+class Listener:
+    """Somebody who knows the page as a tree of roles and names, and has a keyboard."""
+
+    def __init__(self, person: Person) -> None:
+        self.page: Page = person.page
+        self.person = person
+        self.answers = 0
+
+    async def tree(self) -> str:
+        return await self.page.locator("body").aria_snapshot()
+
+    async def part(self, role: str, name: str) -> str:
+        return await self.page.get_by_role(role, name=name).aria_snapshot()  # type: ignore[arg-type]
+
+    async def press(self, role: str, name: str, within: str) -> None:
+        """Goes to what is called so, and presses it."""
+        place = self.page.get_by_role("region", name=within)
+        await place.get_by_role(role, name=name, exact=True).first.focus()  # type: ignore[arg-type]
+        await self.page.keyboard.press("Enter")
+
+    async def play(self) -> None:
+        """Plays until the game is over."""
+        asked = self.page.get_by_role("heading", name=re.compile("^(Your turn|Between two rounds)$"))
+        for self.answers in range(MOST_ANSWERS):
+            await expect(asked.or_(self.person.end).first).to_be_attached()
+            if await self.person.end.count():
+                return
+            await self.answer(await self.part("region", "Your answer"))
+        raise AssertionError("The game never ended.")
+
+    async def answer(self, question: str) -> None:
+        """Plays the strongest card that counts, or passes, or keeps all; by what can be heard."""
+        before = await self.tree()
+        if 'button "Throw nothing away"' in question:
+            await self.press("button", "Throw nothing away", "Your answer")
+        elif 'button "Pass"' in question:
+            card = self.best(question, await self.part("region", "Mood of the round"))
+            if card is None or (await self.part("list", "In front of You")).count("listitem") >= ENOUGH:
+                await self.press("button", "Pass", "Your answer")
+                await self.press("button", "Pass for this round", "Your answer")
+            else:
+                await self.press("button", card, "Your answer")
+                await self.press("button", f"Play {card}", "Your answer")
+        await self.something_else(before)
+
+    def best(self, question: str, moods: str) -> str | None:
+        """The card that is worth most, as the moods are read out."""
+        ranks = [name.lower() for name in re.findall(r"strong: (\w+)", moods)]
+        assert len(ranks) == 4, moods
+        assert "+1 each" in moods, moods
+        names = re.findall(r'button "([^"]+)"', question)
+        hand = [found.groups() for name in names if (found := CARD.match(name))]
+        worth = [(int(value) + (mood == ranks[0]), f"{mood} {value}") for mood, value in hand if mood != ranks[-1]]
+        return max(worth)[1] if worth else None
+
+    async def something_else(self, before: str) -> None:
+        """Waits until the page reads otherwise."""
+        for _ in range(200):
+            if await self.tree() != before:
+                return
+            await self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        raise AssertionError(f"Nothing came of it: {before}")
+
+
+def test_a_whole_game_is_played_by_ear_and_nothing_happens_in_silence(chromium: str, address: str) -> None:
+    asyncio.run(by_ear(chromium, address))
+
+
+async def by_ear(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        await mira.page.add_init_script(LISTEN)
+        await mira.open_table("Émoticon", bots=True)
+        await mira.press("Start with 4")
+        listener = Listener(mira)
+        await listener.play()
+        assert listener.answers >= 7, "Fewer answers than rounds."
+        heard = "\n".join(await mira.page.evaluate("window.heard"))
+        await mira.press("All that happened")
+        log = mira.page.get_by_role("dialog", name="What happened").get_by_role("listitem")
+        told = await log.all_text_contents()
+        assert len(told) > 50
+        assert [sentence for sentence in told if sentence not in heard] == []

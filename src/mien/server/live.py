@@ -9,6 +9,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import Protocol
 
+import msgspec
+from msgspec import Struct
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused
@@ -44,6 +46,15 @@ class Line(Protocol):
 
     def send(self, message: bytes) -> None: ...
     def drop(self, refusal: Refusal) -> None: ...
+
+
+class Passed(Struct, frozen=True):
+    """A signal on its way to other processes."""
+
+    table: str
+    sender: Person
+    to: Person
+    body: str
 
 
 class Live:
@@ -309,10 +320,19 @@ class Live:
         if self._in_doubt or found(self.table):
             await self.change(found)
 
-    def signal(self, sender: Person, signal: wire.Signal) -> None:
-        """Hands a signal to the pages of the one it is for; it is not kept."""
-        message = wire.write(wire.Signalled(sender, signal.body))
-        for line in self._lines_of(signal.to):
+    async def signal(self, sender: Person, signal: wire.Signal) -> None:
+        """Hands a signal to the pages of the one it is for, on whatever process they are; it is not kept."""
+        passed = Passed(self.table.code, sender, signal.to, signal.body)
+        self.hand_over(passed)
+        guest = self.table.people.get(signal.to)
+        if guest is not None and set(guest.processes) - {self.process}:
+            with suppress(StoreDown):
+                await self._store.pass_on(msgspec.msgpack.encode(passed))
+
+    def hand_over(self, passed: Passed) -> None:
+        """Gives a signal to the pages that are here."""
+        message = wire.write(wire.Signalled(passed.sender, passed.body))
+        for line in self._lines_of(passed.to):
             line.send(message)
 
     # What comes by itself ---------------------------------------------------------------------------------

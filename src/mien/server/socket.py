@@ -156,7 +156,7 @@ class Socket:
             self._lose_patience(None, MALFORMED)
         elif isinstance(do, wire.Signal):
             if self._has_budget(SIGNAL_COST):
-                live.signal(self.person, do)
+                await live.signal(self.person, do)
         elif not isinstance(do, wire.Do):
             self._lose_patience(None, MALFORMED)
         elif not self._has_budget():

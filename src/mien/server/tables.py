@@ -7,13 +7,14 @@ import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+import msgspec
 from structlog import get_logger
 
 from mien.games import GAMES
 from mien.kit import Refusal, Refused
 from mien.server.bots import BotDesk
 from mien.server.clock import now
-from mien.server.live import Live
+from mien.server.live import Live, Passed
 from mien.server.metrics import STORE_DOWN, TABLES
 from mien.server.settings import Settings
 from mien.server.store.base import Store, StoreDown
@@ -57,6 +58,7 @@ class Tables:
         await self._store.beat(self.process, now())
         self._tasks = [
             asyncio.create_task(self._follow()),
+            asyncio.create_task(self._hand_over()),
             asyncio.create_task(self._every(BEAT, self.beat)),
             asyncio.create_task(self._every(3600, self.prune)),
             asyncio.create_task(self._look_around()),
@@ -143,6 +145,13 @@ class Tables:
             live = self._live.get(code)
             if live is not None:
                 await self._try(live.catch_up)
+
+    async def _hand_over(self) -> None:
+        async for note in self._store.passed_on():
+            passed = msgspec.msgpack.decode(note, type=Passed)
+            live = self._live.get(passed.table)
+            if live is not None:
+                live.hand_over(passed)
 
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
         while True:

@@ -44,7 +44,7 @@ class Store(Protocol):
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
 
     async def close(self) -> None:
-        """Finishes what was asked, ends `follow` and lets go."""
+        """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
 
     async def append(self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int) -> bool:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
@@ -54,6 +54,12 @@ class Store(Protocol):
 
     def follow(self) -> AsyncIterator[str]:
         """The codes of tables to which another process may have appended since `open`, as they come."""
+
+    async def pass_on(self, note: bytes) -> None:
+        """Tells the other processes something that nobody keeps, and that may get lost; raises StoreDown."""
+
+    def passed_on(self) -> AsyncIterator[bytes]:
+        """What other processes have passed on since `open`, as it comes."""
 
     async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
         """Open public tables, or all tables, latest first."""

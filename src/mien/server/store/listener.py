@@ -1,4 +1,4 @@
-"""What other processes have appended to, heard through PostgreSQL's notifications."""
+"""What other processes have appended to and passed on, heard through PostgreSQL's notifications."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import psycopg
 
 from mien.server.store.base import StoreDown
 from mien.server.store.lines import PATIENCE, Line, Lines
+from mien.server.store.notes import unfold
 
 PAUSE = 0.2
 """Seconds before another attempt to reach the database."""
@@ -24,6 +25,7 @@ class Listener:
         self._since = since
         # Many appends to one table before anybody asks are one piece of news.
         self._news: dict[str, None] = {}
+        self._notes: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._stir = asyncio.Event()
         self._task = asyncio.create_task(self._listen())
 
@@ -37,11 +39,17 @@ class Listener:
                 del self._news[code]
                 yield code
 
+    async def noted(self) -> AsyncIterator[bytes]:
+        """The notes of others, as they come, until the listener is closed."""
+        while (note := await self._notes.get()) is not None:
+            yield note
+
     async def close(self) -> None:
         """Hangs up."""
         self._task.cancel()
         await asyncio.wait([self._task])
         self._stir.set()
+        self._notes.put_nowait(None)
 
     def _tell(self, code: str) -> None:
         self._news[code] = None
@@ -55,6 +63,7 @@ class Listener:
             await asyncio.sleep(PAUSE)
 
     async def _hear(self, line: Line) -> None:
+        await line.execute("LISTEN mien_note")
         await line.execute("LISTEN mien")
         seen = await horizon(line)
         missed = await line.execute("SELECT code FROM shelf WHERE changed >= %s::text::xid8", [self._since])
@@ -63,9 +72,13 @@ class Listener:
         self._since = seen
         while True:
             async for note in line.notifies(timeout=PATIENCE):
-                by, _, code = note.payload.partition(" ")
-                if by != self._me:
-                    self._tell(code)
+                by, _, told = note.payload.partition(" ")
+                if by == self._me:
+                    continue
+                if note.channel == "mien_note":
+                    self._notes.put_nowait(unfold(told))
+                else:
+                    self._tell(told)
             # Asking finds out whether anybody is still there. All that was finished a round ago
             # has been heard by now; what was finished since may still be on its way.
             self._since, seen = seen, await horizon(line)

@@ -17,6 +17,7 @@ from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
 from mien.server.store.lines import Line, Lines, address
 from mien.server.store.listener import Listener, horizon
+from mien.server.store.notes import fold
 from mien.server.store.schema import STEPS, Step, ahead
 from mien.server.store.sqlite import CHUNK, shelved
 
@@ -93,7 +94,7 @@ class PostgresStore:
         self._listener = Listener(self._lines, self._me, since)
 
     async def close(self) -> None:
-        """Finishes what was asked, ends `follow` and lets go."""
+        """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
         self._closed = True
         self._wake.set()
         await self._writer
@@ -130,6 +131,14 @@ class PostgresStore:
     def follow(self) -> AsyncIterator[str]:
         """The codes of tables to which another process may have appended since `open`, as they come."""
         return self._listener.heard()
+
+    async def pass_on(self, note: bytes) -> None:
+        """Tells the other processes something that nobody keeps, and that may get lost; raises StoreDown."""
+        await self._do("SELECT pg_notify('mien_note', %s)", f"{self._me} {fold(note)}")
+
+    def passed_on(self) -> AsyncIterator[bytes]:
+        """What other processes have passed on since `open`, as it comes."""
+        return self._listener.noted()
 
     async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
         """Open public tables, or all tables, latest first."""

@@ -52,7 +52,7 @@ class SqliteStore:
         self._writer = Writer(partial(connect, self._path))
 
     async def close(self) -> None:
-        """Finishes what was asked, ends `follow` and lets go."""
+        """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
         self._closed.set()
         await self._writer.close()
         await asyncio.to_thread(self._reads.shutdown)
@@ -73,6 +73,16 @@ class SqliteStore:
         nobody: tuple[str, ...] = ()
         for code in nobody:
             yield code
+
+    async def pass_on(self, note: bytes) -> None:
+        """Tells nobody: there is no other process."""
+
+    async def passed_on(self) -> AsyncIterator[bytes]:
+        """Nothing: there is no other process."""
+        await self._closed.wait()
+        nothing: tuple[bytes, ...] = ()
+        for note in nothing:
+            yield note
 
     async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
         """Open public tables, or all tables, latest first."""

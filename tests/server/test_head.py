@@ -1,0 +1,42 @@
+"""What is thought in another process is what would be thought here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.server.failing import Failing
+
+from mien.games import GAMES
+from mien.kit import Match
+from mien.server.head import Crashed, Head, Thought
+
+STEPS = 8
+
+
+@pytest.fixture(scope="module")
+def head() -> Iterator[Head]:
+    head = Head()
+    yield head
+    head.stop()
+
+
+@pytest.mark.parametrize(("game", "level"), [(name, level) for name, game in GAMES.items() for level in game.bots])
+def test_a_thought_comes_to_the_same_in_a_process_of_its_own(game: str, level: str, head: Head) -> None:
+    match = Match.start(GAMES[game], seats=4, options={}, seed=b"heads")
+    while match.asks and match.step < STEPS:
+        for seat in tuple(match.asks):
+            thought = Thought(game, match.game.bots[level], match.view(seat), match.asks[seat], match.step)
+            answer = head.think(thought, limit=60)
+            assert answer == thought.answer()
+            match.answer(seat, answer)
+
+
+def test_a_head_thinks_on_after_whatever_went_wrong(head: Head) -> None:
+    match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"heads")
+    ((seat, ask),) = match.asks.items()
+    sound = Thought("emoticon", match.game.bots["beginner"], match.view(seat), ask, 1)
+    for how, limit, error in (("raises", 60, Crashed), ("dies", 60, Crashed), ("hangs", 0.05, TimeoutError)):
+        with pytest.raises(error):
+            head.think(Thought("emoticon", Failing(how), match.view(seat), ask, 1), limit)
+        assert ask.accepts(head.think(sound, limit=60))

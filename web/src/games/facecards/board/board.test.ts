@@ -67,6 +67,17 @@ describe('the plan', () => {
     expect(plan.cards).toEqual([undefined, 'sunflower']);
   });
 
+  test('fills the first empty gap of a pair, then exchanges the last', () => {
+    const ask = { type: 'ChooseSome', options: ['a', 'b', 'c'], least: 2, most: 2 } as const;
+    const two = questionOf({ phase: { type: 'ChoosePair' }, seat: 0 }, { ask: { ...ask, options: [...ask.options] } });
+    const plan = new Plan();
+    for (const card of ['a', 'b', 'c']) plan.take(card, two);
+    expect(plan.cards).toEqual(['a', 'c']);
+    plan.take('a', two);
+    plan.take('b', two);
+    expect(plan.cards).toEqual(['b', 'c']);
+  });
+
   test('keeps what is chosen when something does not go with it, and remembers what that was', () => {
     const plan = new Plan();
     plan.join('lion', 'cactus', bet);

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.server.guest import Guest, Page, guests
 from tests.server.serving import run, serving
+from tests.server.test_photos import picture
 
 from mien.table.table import Settings
 
@@ -87,6 +88,22 @@ def test_a_screen_asks_for_nothing_and_hears_no_signals(sqlite: str, tmp_path: P
             await screen.until(lambda page: page.of("Spoken"))
             assert not screen.of("Signalled")
             assert screen.table["chairs"] == []
+
+    run(scene)
+
+
+def test_a_screen_shows_the_players_own_photos(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Eve") as (ada, eve):
+            code = await ada.create("facecards")
+            await ada.open(code)
+            photos = f"/api/tables/{code}/photos"
+            _, added = await ada.post(f"{photos}?category=animals", picture("PNG", (64, 64)))
+            photo = f"{photos}/{added['id']}"
+            assert (await eve.get(photo))[0] == 403
+            screen = await hang_up(eve, code)
+            await screen.until(lambda page: page.table)
+            assert (await eve.get(photo))[0] == 200
 
     run(scene)
 

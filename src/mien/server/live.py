@@ -287,6 +287,10 @@ class Live:
         """The lines by which this person is here."""
         return [line for line in self.lines if line.person == person and not line.screen]
 
+    def is_shown_to(self, person: Person) -> bool:
+        """Whether a page of this person shows the table now, be it a big screen."""
+        return any(line.person == person for line in self.lines)
+
     async def connect(self, line: Line, come: Command) -> None:
         """Opens a line once the table lets in who comes; raises Refused or StoreDown."""
         await self.do(line.person, come)

@@ -145,3 +145,27 @@ async def by_keyboard(chromium: str, address: str) -> None:
         for width in (390, 320):
             await person.page.set_viewport_size({"width": width, "height": 844})
             assert await person.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_no_answer_is_an_answer_too(chromium: str, address: str) -> None:
+    asyncio.run(at_a_loss(chromium, address))
+
+
+async def at_a_loss(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        page = mira.page
+        await page.goto(address)
+        # In a first game it is known who acts first.
+        for button in ("Open a table of Emojito", "Learn in five minutes"):
+            await mira.press(button)
+        await page.get_by_label("Your name").fill("Mira")
+        for button in ("Take a seat", "Skip the lesson", "Done acting", "Go on"):
+            await mira.press(button)
+        none = mira.question.get_by_role("checkbox", name="No answer")
+        await none.check()
+        await none.uncheck()
+        await expect(mira.question.get_by_role("button", name="Choose a card")).to_be_disabled()
+        await none.check()
+        await mira.question.get_by_role("button", name="No answer").click()
+        await mira.press("Go on")

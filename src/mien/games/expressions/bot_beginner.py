@@ -9,13 +9,13 @@ from mien.games.expressions.rules import Clue, Guess, Place
 from mien.games.expressions.view import View
 from mien.kit import Dealer, Seat
 
-FAIRLY_SURE = 2.0
+FAIRLY_SURE = 1.3
 """How many times likelier than without any clue a guess must be."""
 
-MEMORY = 3
+MEMORY = 5
 """Of so many clues, one is forgotten."""
 
-THOUGHT_OF = 3
+THOUGHT_OF = 10
 """How many of the clues that it could play come to mind."""
 
 

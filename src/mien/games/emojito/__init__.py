@@ -31,5 +31,5 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
-    lesson=Lesson(Options(first_actor=0), seats=3, level="beginner", number=15),
+    lesson=Lesson(Options(first_actor=0), seats=3, level="good", number=15),
 )

@@ -31,5 +31,5 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
-    lesson=Lesson(Options(difficulty="easy"), seats=4, level="beginner", number=4),
+    lesson=Lesson(Options(difficulty="easy"), seats=4, level="good", number=4),
 )

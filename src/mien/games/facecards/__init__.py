@@ -30,5 +30,5 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
-    lesson=Lesson(Options(first_camera="random"), seats=3, level="beginner", number=5),
+    lesson=Lesson(Options(first_camera="random"), seats=3, level="good", number=5),
 )

@@ -18,6 +18,15 @@ VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), ("Daredevil", 4, 1)]
 ALL = {"It", "Lay", "Bet"}
 """How the buttons of a vote, of a pair and of a bet begin."""
 
+STOPS_TO = """element => {
+  const here = document.activeElement;
+  const stops = [...document.querySelectorAll('a[href], button:enabled, input:enabled')]
+    .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility())
+    .filter((stop) => stop.type !== 'radio' || stop === here || stop === element);
+  return stops.indexOf(element) - stops.indexOf(here);
+}"""
+"""How often Tab leads from the focus to an element, backwards if negative; a group of radios is one stop."""
+
 
 class AtBoard:
     """A person at the board: votes, lays what looks alike, draws lines, and presses the button."""
@@ -99,29 +108,32 @@ class AtBoard:
 
 
 class WithKeys(AtBoard):
-    """Somebody without a mouse: Tab leads to the cards, arrows from card to card, Enter chooses."""
+    """Somebody without a mouse: Tab leads everywhere, arrows choose among people, Enter does the rest."""
 
     async def take(self, options: Locator, chance: Random) -> None:
         await expect(options.first).to_be_visible()
-        wanted = options.nth(chance.randrange(await options.count()))
-        if await wanted.get_attribute("type") == "radio":
-            await wanted.focus()
+        at = chance.randrange(await options.count())
+        if await options.first.get_attribute("type") == "radio":
+            await self.reach(options.first)
             await self.page.keyboard.press("Space")
-            return
-        name = await wanted.get_attribute("aria-label")
-        await options.first.focus()
-        for key in ("ArrowRight", "ArrowLeft", "ArrowDown"):
-            for _ in range(await options.count()):
-                if await self.page.locator(":focus").get_attribute("aria-label") == name:
-                    break
-                await self.page.keyboard.press(key)
-        if await self.page.locator(":focus").get_attribute("aria-label") != name:
-            await wanted.focus()
-        await self.page.keyboard.press("Enter")
+            for _ in range(at):
+                await self.page.keyboard.press("ArrowDown")
+        else:
+            await self.press(options.nth(at))
 
     async def press(self, what: Locator) -> None:
-        await what.focus()
+        await self.reach(what)
         await self.page.keyboard.press("Enter")
+
+    async def reach(self, what: Locator) -> None:
+        """Presses Tab, or Shift and Tab, until this has the focus."""
+        for _ in range(5):
+            steps = await what.evaluate(STOPS_TO)
+            for _ in range(abs(steps)):
+                await self.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+            if await what.evaluate("element => element === document.activeElement"):
+                return
+        raise AssertionError(f"The focus never came to {what}.")
 
 
 class ByEar(AtBoard):
@@ -220,6 +232,7 @@ async def under_a_finger(chromium: str, address: str) -> None:
         await mira.press("Undo")
         await expect(at_board.send).to_be_disabled()
         await look_closer(mira, at_board.cards("The middle").first)
+        await walk(mira, front)
 
 
 async def own_cards_say_why_not(person: Person) -> None:
@@ -248,6 +261,17 @@ async def look_closer(person: Person, card: Locator) -> None:
     await expect(closely.get_by_role("img", name=name)).to_be_visible()
     await page.keyboard.press("ArrowRight")
     await expect(closely).to_be_hidden()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+async def walk(person: Person, front: Locator) -> None:
+    """Arrows lead from a front card down to the middle, and back up."""
+    middle = person.page.get_by_role("list", name="The middle")
+    await front.focus()
+    for key, inside in (("ArrowDown", True), ("ArrowUp", False)):
+        await person.page.keyboard.press(key)
+        assert await middle.locator(":focus").count() == inside, key
 
 
 async def draw(person: Person, front: Locator, goal: Locator) -> None:

@@ -59,12 +59,7 @@ export class Mesh {
     this.#ends = ends;
   }
 
-  /** How many lines are open: for tests, and for who wants to know. */
-  get size(): number {
-    return this.#links.size;
-  }
-
-  get peers(): readonly Link[] {
+  get #peers(): readonly Link[] {
     return [...this.#links.values()];
   }
 
@@ -76,7 +71,7 @@ export class Mesh {
   obey(table: TableShown, game: GameShown | undefined): void {
     this.#table = table;
     this.#game = game;
-    for (const link of this.peers) {
+    for (const link of this.#peers) {
       if (!needLine(table, game, table.you, link.person)) this.#drop(link);
     }
     for (const person of [...this.#told]) {
@@ -124,21 +119,25 @@ export class Mesh {
       if (this.#others.has(person)) this.#note(person, { camera: false, microphone: false });
       return;
     }
-    if (note.kind === 'word' && note.for !== this.#tab) return;
-    const link = this.#links.get(`${person} ${note.tab}`) ?? (await this.#open(person, note.tab));
-    if (note.kind === 'word') return link.peer.hear(note.word);
+    const known = this.#links.get(`${person} ${note.tab}`);
+    if (note.kind === 'word') {
+      // A line that we have let go, as for another device of the same person, is not taken up again.
+      if (note.for === this.#tab) await known?.peer.hear(note.word);
+      return;
+    }
+    const link = known ?? (await this.#open(person, note.tab));
     this.#note(person, { camera: note.camera, microphone: note.microphone, stream: link.peer.stream });
   }
 
   /** The network has changed: every line looks for a new way. */
   restart(): void {
-    for (const { peer } of this.peers) peer.restart();
+    for (const { peer } of this.#peers) peer.restart();
   }
 
   /** The socket was lost and is back: the others may have hung up meanwhile, so all lines are laid anew. */
   renew(): void {
-    const people = new Set(this.peers.map(({ person }) => person));
-    for (const link of this.peers) this.#drop(link);
+    const people = new Set(this.#peers.map(({ person }) => person));
+    for (const link of this.#peers) this.#drop(link);
     this.#tab = crypto.randomUUID();
     this.#told.clear();
     this.#greeted = false;
@@ -147,7 +146,7 @@ export class Mesh {
 
   close(): void {
     if (this.#on) for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'off' });
-    for (const link of this.peers) this.#drop(link);
+    for (const link of this.#peers) this.#drop(link);
     this.#video = this.#audio = null;
   }
 
@@ -201,7 +200,7 @@ export class Mesh {
     });
     const link = { person, tab, peer };
     // A page that was loaded anew has a new name: the old line leads nowhere.
-    for (const old of this.peers) if (old.person === person) this.#drop(old);
+    for (const old of this.#peers) if (old.person === person) this.#drop(old);
     this.#links.set(key, link);
     // The other page must open its end too, whether or not we send anything.
     this.#tell(person);
@@ -218,7 +217,7 @@ export class Mesh {
   #direct(): void {
     const table = this.#table;
     if (!table) return;
-    const open = new Map(this.peers.map((link) => [link, openTo(table, this.#game, table.you, link.person)]));
+    const open = new Map(this.#peers.map((link) => [link, openTo(table, this.#game, table.you, link.person)]));
     const quality = qualityFor([...open.values()].filter(({ video }) => video).length, isThin(ownLine()));
     for (const [{ peer }, lines] of open) {
       void peer.send(this.#video, this.#audio, lines);

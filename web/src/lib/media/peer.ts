@@ -53,10 +53,6 @@ export class Peer {
     }
   }
 
-  get connection(): RTCPeerConnection {
-    return this.#pc;
-  }
-
   /** Finds a new way through the network. */
   restart(): void {
     if (this.#ends.polite) this.#ends.say({ restart: true });

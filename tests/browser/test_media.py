@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 from tests.browser.people import Person, Room, room, together
 from tests.browser.witness import (
@@ -266,6 +267,7 @@ async def denied_and_taken(chromium: str, address: str) -> None:
         await mira.context.clear_permissions()
         await expect(mira.page.get_by_text("The camera is gone.")).to_be_visible()
         await expect(mira.page.get_by_text("The microphone is gone.")).to_be_visible()
+        assert (found := await Axe().run(mira.page)).violations_count == 0, found.generate_report()
         await expect(picture).to_be_hidden()
         for player in (mira, jonas):
             await expect(player.open_question.first).to_be_visible()
@@ -285,6 +287,7 @@ async def no_camera(chromium: str, address: str) -> None:
         await expect(mira.page.get_by_text("No camera was found.")).to_be_visible()
         await mira.page.get_by_role("switch", name="Microphone").click()
         await expect(mira.page.get_by_text("No microphone was found.")).to_be_visible()
+        assert (found := await Axe().run(mira.page)).violations_count == 0, found.generate_report()
         await mira.page.keyboard.press("Escape")
         await mira.press("Start with 4")
         await expect(mira.open_question.first).to_be_visible()

@@ -64,6 +64,11 @@
       return stats.get(used?.localCandidateId)?.candidateType;
     })),
     live: () => tracks.filter(({ readyState }) => readyState === 'live').length,
+    /** how many pictures came over a line that was shut, until this moment */
+    opened: async (from, since, until) => {
+      await when('the next sample', () => next(from, until));
+      return next(from, until).frames - samples.findLast((one) => one.from === from && one.at <= since).frames;
+    },
     /** what came over a line between two moments */
     got: async (from, since, until) => {
       await when('the next sample', () => next(from, until));

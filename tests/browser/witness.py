@@ -75,6 +75,14 @@ async def arriving(people: Sequence[Person], since: float, until: float) -> dict
     return {pair: Got(*await ask(people[pair[0]], "got", name, since, until)) for pair, name in lines.items()}
 
 
+async def opened(people: Sequence[Person], pairs: Iterable[tuple[int, int]]) -> None:
+    """Lines that the last step opened carry pictures half a second after it."""
+    step, lines = await last_step(people), await between(people)
+    for who, whom in pairs:
+        frames = await ask(people[who], "opened", lines[who, whom], step, step + CHANGE)
+        assert frames > 0, f"{people[who].name} does not see {people[whom].name} yet."
+
+
 async def between(people: Sequence[Person]) -> dict[tuple[int, int], str]:
     """For each two with a line, what the second of them calls it."""
     names = await together(*(ask(person, "names") for person in people))

@@ -22,6 +22,9 @@ USUAL = 0.55
 SURE_ENOUGH = 0.97
 """A guess that is so likely is made however many turns are left."""
 
+SURENESS = 1.3
+"""The power with which a chance counts: to know one card well is better than to know two by half."""
+
 BAR_OF_TWO, BAR_OF_SIX = 0.45, 0.5
 """With two, a clue costs as much as a wrong guess; with six, everything is harder to know."""
 
@@ -75,8 +78,8 @@ def known(view: View, seat: Seat, belief: Belief, gone: Card, clue: Clue | None 
     total = 0.0
     for card in view.hand:
         if card != gone:
-            total += public[seat][PLACE[card]] ** 2
+            total += public[seat][PLACE[card]] ** SURENESS
     for place, row in belief.items():
         if place != TIMER:
-            total += sum([own * chance * chance for own, chance in zip(row, public[place], strict=True)])
+            total += sum([own * chance**SURENESS for own, chance in zip(row, public[place], strict=True)])
     return total

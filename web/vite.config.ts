@@ -7,6 +7,11 @@ import { noto } from './noto.ts';
 /** The server that `npm run dev` asks. */
 const server = process.env.MIEN_SERVER ?? 'http://127.0.0.1:8000';
 
+/** A name without its ending, and without the list of all who share it. */
+function short(name: string): string {
+  return name.replace(/~.*|\.\w+$/, '');
+}
+
 export default defineConfig({
   plugins: [svelte(), messages(), noto(), compress()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
@@ -15,6 +20,20 @@ export default defineConfig({
     // A strict Content-Security-Policy refuses data: fonts and scripts: everything is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Every file is a journey: what pages share comes in a few pieces, not in a hundred.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'ui', test: /src.lib.(ui|avatar|face).|phosphor/, minShareCount: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
+          ],
+        },
+        chunkFileNames: (piece) => `assets/${short(piece.name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${short(name)}-[hash][extname]`,
+      },
+    },
   },
   // Workers lie apart: the server gives them rules of their own.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },

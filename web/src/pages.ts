@@ -1,0 +1,19 @@
+// The pages, each of which comes when somebody goes there.
+import type { Route } from '$lib/route';
+
+export interface Place {
+  load: () => Promise<unknown>;
+  /** Whether it needs all the words, not only those of the home page. */
+  whole: boolean;
+}
+
+export const PAGES: Record<Route['page'], Place> = {
+  home: { load: () => import('./pages/Home.svelte'), whole: false },
+  table: { load: () => import('./pages/Table.svelte'), whole: true },
+  screen: { load: () => import('./pages/Screen.svelte'), whole: true },
+  credits: { load: () => import('./pages/Credits.svelte'), whole: true },
+  look: { load: () => import('./pages/Look.svelte'), whole: true },
+  rules: { load: () => import('./pages/Rules.svelte'), whole: true },
+  replay: { load: () => import('./pages/Replay.svelte'), whole: true },
+  notfound: { load: () => import('./pages/NotFound.svelte'), whole: false },
+};

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import select
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -40,3 +44,30 @@ def test_a_head_thinks_on_after_whatever_went_wrong(head: Head) -> None:
         with pytest.raises(error):
             head.think(Thought("emoticon", Failing(how), match.view(seat), ask, 1), limit)
         assert ask.accepts(head.think(sound, limit=60))
+
+
+SERVER = """
+from multiprocessing import active_children
+from tests.server.failing import Failing
+from mien.games import GAMES
+from mien.kit import Match
+from mien.server.head import Head, Thought
+
+match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"heads")
+((seat, ask),) = match.asks.items()
+thought = Thought("emoticon", Failing("hangs"), match.view(seat), ask, 1)
+# What it is to think waits in the pipe, whatever becomes of the server.
+Head()._start().send((thought, 1))
+print(active_children()[0].pid, flush=True)
+input()
+"""
+
+
+def test_a_head_whose_server_was_killed_does_not_think_for_ever() -> None:
+    with subprocess.Popen([sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        thinks = os.pidfd_open(int(server.stdout.readline()))
+        server.kill()
+    ended, _, _ = select.select([thinks], [], [], 30)
+    os.close(thinks)
+    assert ended

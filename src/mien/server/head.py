@@ -47,7 +47,7 @@ class Head:
         """The bot's answer; raises Crashed, or TimeoutError after so many seconds."""
         line = self._line or self._start()
         try:
-            line.send(thought)
+            line.send((thought, limit))
             if not line.poll(limit):
                 raise TimeoutError
             answer, error = line.recv()
@@ -92,10 +92,18 @@ def _work(line: Connection) -> None:
     line.send(None)
     while True:
         try:
-            thought: Thought = line.recv()
+            thought, limit = line.recv()
         except EOFError:
             return
+        _end_by_itself(2 * limit)
         try:
             line.send((thought.answer(), None))
         except Exception as error:
             line.send((None, type(error).__name__))
+        _end_by_itself(0)
+
+
+def _end_by_itself(seconds: float) -> None:
+    """Has this process end after so long, 0 for never: the server that should stop it may be gone."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)

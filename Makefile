@@ -15,7 +15,10 @@ PEERS_READY := bench/server/peers/node_modules/.ready
 PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
-.PHONY: help play test check test-engines test-server test-browser test-relay test-web web golden wire rules \
+BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/bots tests/test_bots.py
+ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
+
+.PHONY: help play test check test-engines test-bots test-server test-browser test-relay test-web web golden wire rules \
   simulate bench-engines bench-server bench-faces lock clean
 
 help: ## This list
@@ -24,7 +27,7 @@ help: ## This list
 play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
 	mien serve --invite
 
-test: check test-engines test-server test-web test-browser ## Everything CI runs
+test: check test-engines test-bots test-server test-web test-browser ## Everything CI runs
 
 check: $(PYTHON_READY) $(WEB_READY) ## Format, lint, types, laws, and whether what is made is up to date
 	ruff format --check .
@@ -34,8 +37,11 @@ check: $(PYTHON_READY) $(WEB_READY) ## Format, lint, types, laws, and whether wh
 	cd web && npm run --silent check && npm run --silent lint
 
 test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
-	pytest -q -n 2 src tests/kit --cov
-	pytest -q -n 2 tests/test_*.py
+	pytest -q -n 2 $(ENGINE_TESTS) tests/kit --cov
+	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py))
+
+test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
+	pytest -q -n 2 $(BOT_TESTS)
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
 	pytest -q tests/table tests/store tests/server

@@ -111,7 +111,7 @@ def test_options_that_are_lists_are_written_in_json(tmp_path: Path, capsys: Capt
     words = ["--option", f"photos={photos}", "--games", "1", "--save", str(tmp_path)]
     assert main(["simulate", "facecards", *words]) == 0
     record = Record.from_json(next(tmp_path.iterdir()).read_bytes())
-    assert record.options["photos"] == [{"id": "photo-a", "category": "people"}]
+    assert record.options["photos"] == [{"id": "photo-a", "category": "people", "look": []}]
 
 
 # Replay and verify ----------------------------------------------------------------------------------------

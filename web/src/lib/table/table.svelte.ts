@@ -12,6 +12,9 @@ import { watchDevice } from './wake';
 /** How long a face that somebody makes stays on their seat, in milliseconds. */
 const FACE_STAYS = 4000;
 
+/** Steps of one view that are said aloud: who comes back hears the last things only; the log has the rest. */
+const MOST_SAID = 3;
+
 /** A table as this page knows it: what the server has told, and nothing of its own but what was seen. */
 export class AtTable {
   line = $state.raw<Line>({ state: 'connecting' });
@@ -21,6 +24,8 @@ export class AtTable {
   steps = $state.raw<readonly StepShown[]>([]);
   /** What happened since the last view: to be said aloud, to be animated. */
   fresh = $state.raw<readonly StepShown[]>([]);
+  /** What nobody has said aloud yet: views may come faster than the page that says it. */
+  unsaid = $state.raw<readonly StepShown[]>([]);
   /** The seats that had to answer at this step. */
   asked = $state.raw<readonly number[]>([]);
   /** The faces people make right now. */
@@ -139,6 +144,7 @@ export class AtTable {
     const known = same ? this.steps.length : 0;
     this.fresh = game.happened.filter(({ step }) => step >= known);
     this.steps = [...(same ? this.steps : []), ...this.fresh];
+    this.unsaid = [...(same ? this.unsaid : []), ...this.fresh.slice(-MOST_SAID)];
     this.asked = [...(same && this.game?.step === game.step ? this.asked : []), ...game.waiting];
     this.game = game;
     // The table is not sent again just because its game has ended.

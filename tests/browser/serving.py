@@ -28,6 +28,8 @@ def serving(data: Path, **more: str) -> Iterator[str]:
         "MIEN_PORT": str(port),
         "MIEN_DATA": str(data),
         "MIEN_BOT_PACE": "0",
+        # All the tables of all the tests are put up from one address.
+        "MIEN_TABLES_PER_HOUR": "1000",
         "MIEN_LOG": "json",
         **more,
     }

@@ -31,11 +31,16 @@ export function capital(sentence: string): string {
 
 /** The names of a deck's cards, once they have arrived; reactive. */
 export class CardNames {
-  #known = $state.raw<Readonly<Record<string, string>>>({});
+  #known = $state.raw<Readonly<Record<string, string>>>();
   #wanted = '';
 
   get known(): Readonly<Record<string, string>> {
-    return this.#known;
+    return this.#known ?? {};
+  }
+
+  /** Whether cards can be called by their names. */
+  get ready(): boolean {
+    return this.#known !== undefined;
   }
 
   /** Brings in the names of a deck in a language. */

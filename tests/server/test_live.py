@@ -304,6 +304,20 @@ def test_who_went_while_the_store_was_down_is_noticed_later(sqlite: str) -> None
     run(scene)
 
 
+def test_nobody_is_taken_for_gone_in_the_moment_of_coming(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (_, tables):
+            live, _ = await put_up(tables, "ada")
+            coming = asyncio.create_task(live.connect(Ear("ben"), Come(live.process, "ben", "en", "a1")))
+            while "ben" not in live.table.people:
+                await asyncio.sleep(0)
+            await live.check_presence([live.process])
+            await coming
+            assert live.table.people["ben"].here
+
+    run(scene)
+
+
 def test_tables_that_nobody_looks_at_leave_the_memory_when_others_need_the_room(
     sqlite: str, wall_clock: WallClock
 ) -> None:

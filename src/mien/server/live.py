@@ -63,6 +63,8 @@ class Live:
     def __init__(self, code: str, store: Store, desk: BotDesk, process: str) -> None:
         self.table = Table(code)
         self.lines: list[Line] = []
+        self._coming: list[Line] = []
+        """Lines that are being opened: the log may say already that somebody came by them."""
         self.touched = now()
         self.process = process
         self._store = store
@@ -283,6 +285,10 @@ class Live:
 
     # Lines ------------------------------------------------------------------------------------------------
 
+    def _here(self) -> set[Person]:
+        """Those whom this process has a line to, or will in a moment."""
+        return {line.person for line in [*self.lines, *self._coming] if not line.screen}
+
     def _lines_of(self, person: Person | None) -> list[Line]:
         """The lines by which this person is here."""
         return [line for line in self.lines if line.person == person and not line.screen]
@@ -293,8 +299,12 @@ class Live:
 
     async def connect(self, line: Line, come: Command) -> None:
         """Opens a line once the table lets in who comes; raises Refused or StoreDown."""
-        await self.do(line.person, come)
-        self.lines.append(line)
+        self._coming.append(line)
+        try:
+            await self.do(line.person, come)
+            self.lines.append(line)
+        finally:
+            self._coming.remove(line)
         line.send(wire.write(show_table(self.table, None if line.screen else line.person, now())))
         self._show_game([line])
 
@@ -307,7 +317,7 @@ class Live:
             await self.change(lambda table: self._went(table, line.person))
 
     def _went(self, table: Table, person: Person) -> list[Entry]:
-        if self._lines_of(person):
+        if person in self._here():
             return []
         guest = table.people.get(person)
         if guest is None or self.process not in guest.processes:
@@ -318,8 +328,7 @@ class Live:
         """Writes down who has gone without a word, or was taken for gone; raises StoreDown."""
 
         def found(table: Table) -> list[Entry]:
-            here = {line.person for line in self.lines if not line.screen}
-            return presence(table, self.process, here, alive, now())
+            return presence(table, self.process, self._here(), alive, now())
 
         if self._in_doubt or found(self.table):
             await self.change(found)

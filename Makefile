@@ -38,7 +38,7 @@ check: $(PYTHON_READY) $(WEB_READY) ## Format, lint, types, laws, and whether wh
 
 test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
 	pytest -q -n 2 $(ENGINE_TESTS) tests/kit --cov
-	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py))
+	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/commands
 
 test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 	pytest -q -n 2 $(BOT_TESTS)

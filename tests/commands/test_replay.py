@@ -1,0 +1,102 @@
+"""`mien replay`: a record is told in words, to all or as one seat saw it."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.commands.terminal import Captured, mien, record_of, refusal, written
+
+from mien.cli import main
+from mien.commands.at_random import finish
+from mien.games import GAMES
+from mien.kit import Match, QuickDealer
+from mien.transcript import say, tell_outcome
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_replay_tells_the_whole_game(name: str, tmp_path: Path, capsys: Captured) -> None:
+    record = record_of(name)
+    assert main(["replay", written(tmp_path, record)]) == 0
+    text = capsys.readouterr().out
+    assert record.commitment in text
+    assert f"Step {record.answers[-1].step}." in text
+    assert text.endswith(f"{tell_outcome(record.outcome)}\n")
+
+
+def test_replay_as_one_seat_tells_only_what_it_knew(tmp_path: Path, capsys: Captured) -> None:
+    record = record_of("emoticon")
+    path = written(tmp_path, record)
+    assert main(["replay", path]) == 0
+    assert "[only seat 2] Seat 2 draws" in capsys.readouterr().out
+    assert main(["replay", path, "--seat", "1"]) == 0
+    text = capsys.readouterr().out
+    assert "[only seat 1] Seat 1 draws" in text
+    assert "[only seat 2]" not in text
+    assert "Seat 1 answers" in text
+    assert "Seat 2 answers" not in text
+    assert "Your hand" in text
+
+
+def test_replay_tells_who_could_see_and_hear_whom(tmp_path: Path, capsys: Captured) -> None:
+    match = Match.start(GAMES["emojito"], seats=3, options={"mode": "coop", "first_actor": 1}, seed=b"lines")
+    finish(match)
+    assert main(["replay", written(tmp_path, match.record), "--sightlines"]) == 0
+    performing, guessing = capsys.readouterr().out.split("From step ")[1:3]
+    # The first zone is for face and voice; then all are quiet.
+    assert performing.splitlines() == [
+        "1 on:",
+        "  Seat 0 sees seat 1 and seat 2 and hears seat 1.",
+        "  Seat 1 sees seat 0 and seat 2 and hears nobody.",
+        "  Seat 2 sees seat 0 and seat 1 and hears seat 1.",
+    ]
+    assert "  Seat 0 sees seat 1 and seat 2 and hears nobody." in guessing.splitlines()
+    assert main(["replay", written(tmp_path, record_of("expressions")), "--sightlines"]) == 0
+    assert "From step 1 on:\n  Everybody sees and hears everybody.\n" in capsys.readouterr().out
+
+
+def test_replay_says_who_answered_for_a_seat(tmp_path: Path, capsys: Captured) -> None:
+    match = Match.start(GAMES["expressions"], seats=2, seed=b"clock")
+    seat = match.waiting_for[0]
+    match.answer(seat, match.asks[seat].sample(QuickDealer(1)), by="clock")
+    assert main(["replay", written(tmp_path, match.record)]) == 0
+    text = capsys.readouterr().out
+    assert f"Seat {seat} (by clock) answers" in text
+    assert "The game is not over." in text
+
+
+def test_a_seat_that_is_not_in_the_record_is_refused(tmp_path: Path, capsys: Captured) -> None:
+    path = written(tmp_path, record_of("expressions"))
+    assert "it has seats 0 to 3" in refusal(capsys, "replay", path, "--seat", "4")
+    assert "it has seats 0 to 3" in refusal(capsys, "replay", path, "--seat=-1")
+
+
+def test_an_outcome_names_winners_scores_and_rule() -> None:
+    outcome = record_of("emoticon").outcome
+    assert outcome is not None
+    some = msgspec.structs.replace(outcome, winners=(0, 2), scores=(5, 1, 5, 0), rule="EM-1")
+    assert (
+        tell_outcome(some) == "Seat 0 and seat 2 won (EM-1). Scores: seat 0: 5, seat 1: 1, seat 2: 5, seat 3: 0."
+    )
+    assert tell_outcome(msgspec.structs.replace(some, winners=())).startswith("Nobody won (EM-1).")
+    assert tell_outcome(msgspec.structs.replace(some, winners=(0, 1, 2, 3))).startswith("All won (EM-1).")
+
+
+def test_answers_are_told_in_words() -> None:
+    assert say({"type": "Guess", "partner": 2, "card": "joy-8"}) == "Guess partner 2, card joy-8"
+    assert say({"type": "Pass"}) == "Pass"
+    assert say(["bomb", "kiss"]) == "bomb, kiss"
+    assert say([]) == "nothing"
+    assert say(7) == "7"
+
+
+def test_a_reader_who_has_enough_hears_no_complaint(tmp_path: Path) -> None:
+    path = written(tmp_path, record_of("emojito"))
+    with subprocess.Popen(mien("replay", path), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

@@ -1,0 +1,112 @@
+"""`mien verify`: what a record says is true, or why it is not; nor can what is forged be replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.commands.terminal import Captured, record_of, refusal, written
+
+from mien.cli import main
+from mien.games import GAMES
+from mien.kit import commitment
+from mien.transcript import tell_outcome
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_verify_says_that_all_is_well(name: str, tmp_path: Path, capsys: Captured) -> None:
+    record = record_of(name)
+    assert main(["verify", written(tmp_path, record)]) == 0
+    text = capsys.readouterr().out
+    assert f"The seed matches its hash: {record.commitment}" in text
+    assert f"All {len(record.answers)} answers keep the rules of {GAMES[name].title}" in text
+    assert tell_outcome(record.outcome) in text
+
+
+def without_an_answer(record: dict[str, Any]) -> None:
+    del record["answers"][3]
+
+
+def without_the_end(record: dict[str, Any]) -> None:
+    del record["answers"][-5:]
+
+
+def with_another_seat(record: dict[str, Any]) -> None:
+    record["answers"][0]["seat"] = (record["answers"][0]["seat"] + 1) % 4
+
+
+def with_another_seed(record: dict[str, Any]) -> None:
+    record["seed"] = "00" * 32
+
+
+def with_another_seed_and_hash(record: dict[str, Any]) -> None:
+    record["seed"], record["commitment"] = "00" * 32, commitment(bytes(32))
+
+
+def with_strange_answers(record: dict[str, Any]) -> None:
+    record["answers"][0]["answer"] = {"type": "Guess", "partner": [[]], "card": None}
+
+
+def having(name: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    def change(record: dict[str, Any]) -> None:
+        record[name] = value
+
+    return change
+
+
+FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
+    (without_an_answer, "Answer 4"),
+    (without_the_end, "the record says"),
+    (with_another_seat, "It is not your turn. (EX-6)"),
+    (with_another_seed, "does not match its hash"),
+    (with_another_seed_and_hash, "Answer"),
+    (with_strange_answers, "Answer 1"),
+    (having("seed", "not hex"), "not written in hex"),
+    (having("outcome", {"winners": [0, 1, 2, 3], "scores": [26, 26, 26, 26], "rule": "EX-20"}), "the record says"),
+    (having("outcome", None), "the record says None"),
+    (having("rules", 99), "version 99"),
+    (having("game", "chess"), "There is no game called 'chess'."),
+    (having("seats", 9), "players, not 9. (EX-2)"),
+    (having("seats", -1), "players, not -1. (EX-2)"),
+    (having("seats", "four"), "not the record of a game"),
+    (having("options", {"difficulty": "none"}), "can't be played with that"),
+    (having("options", {"hand": 1}), "to Harmony. (EX-2)"),
+    (having("answers", None), "not the record of a game"),
+    (having("answers", [{"step": 1}]), "not the record of a game"),
+    (having("extra", 1), "not the record of a game"),
+]
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize(("forge", "says"), FORGERIES)
+def test_a_forged_record_is_refused(
+    forge: Callable[[dict[str, Any]], None], says: str, command: str, tmp_path: Path, capsys: Captured
+) -> None:
+    record = msgspec.json.decode(record_of("expressions").to_json())
+    forge(record)
+    assert says in refusal(capsys, command, written(tmp_path, record))
+
+
+def test_a_truncated_record_is_refused_wherever_it_is_cut(tmp_path: Path, capsys: Captured) -> None:
+    text = record_of("expressions").to_json()
+    path = tmp_path / "cut.json"
+    for at in range(0, len(text.rstrip()), 101):
+        path.write_bytes(text[:at])
+        assert "not the record of a game" in refusal(capsys, "verify", str(path))
+
+
+@pytest.mark.parametrize("text", [b"", b"hello", b"[]", b"null", b"{}", b"\xff\xfe", b"[" * 100_000])
+def test_what_is_no_record_is_refused(text: bytes, tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "no.json"
+    path.write_bytes(text)
+    for command in ("verify", "replay"):
+        assert "not the record of a game" in refusal(capsys, command, str(path))
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_is_not_there_is_refused(command: str, tmp_path: Path, capsys: Captured) -> None:
+    assert "No such file" in refusal(capsys, command, str(tmp_path / "nowhere.json"))
+    assert "Is a directory" in refusal(capsys, command, str(tmp_path))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import web
+from prometheus_client import REGISTRY
 
 from mien.server import clock
 from mien.server.app import Server
@@ -66,6 +67,11 @@ async def serving(store: str, folder: Path, **settings: Any) -> AsyncIterator[Pl
         yield Place(server, f"http://127.0.0.1:{port}")
     finally:
         await runner.cleanup()
+
+
+def counted(code: str) -> float:
+    """How often this was refused so far, by all servers in this process."""
+    return REGISTRY.get_sample_value("mien_refusals_total", {"code": code}) or 0
 
 
 class WallClock:

@@ -3,71 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
-from tests.server.failing import Failing
+from tests.server.keeping import SETTINGS, Ear, keeping, put_up
 from tests.server.serving import WallClock, run
 
-from mien.games import GAMES
-from mien.kit import Refusal, Refused
+from mien.kit import Refused
 from mien.server.clock import now
 from mien.server.live import Live
-from mien.server.settings import Settings, load
-from mien.server.store import Store, StoreDown, open_store
+from mien.server.store import Store, StoreDown
 from mien.server.store.base import Shelf
 from mien.server.tables import DAY, IDLE, Tables
 from mien.table import entries as log
-from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Come, PassHost, Sit, Start, Talk
+from mien.table.commands import Answer, ChooseOptions, ChooseSettings, PassHost, Sit, Start, Talk
 from mien.table.table import Settings as TableSettings
-
-SETTINGS = load({"bot_pace": 0, "most_tables": 3}, {}, None)
-
-
-class Ear:
-    """A line that remembers what it was told."""
-
-    def __init__(self, person: str) -> None:
-        self.person = person
-        self.seen = (0, 0)
-        self.screen = False
-        self.heard: list[bytes] = []
-        self.dropped: Refusal | None = None
-
-    def send(self, message: bytes) -> None:
-        self.heard.append(message)
-
-    def drop(self, refusal: Refusal) -> None:
-        self.dropped = refusal
-
-
-@asynccontextmanager
-async def keeping(url: str, settings: Settings = SETTINGS) -> AsyncIterator[tuple[Store, Tables]]:
-    """An open store, and the tables of one process."""
-    store = open_store(url)
-    await store.open()
-    tables = Tables(store, settings)
-    await tables.open()
-    try:
-        yield store, tables
-    finally:
-        await tables.close()
-        await store.close()
-
-
-async def put_up(tables: Tables, *people: str, game: str = "expressions") -> tuple[Live, list[Ear]]:
-    """A table with these people at it, the first of them host."""
-    live = await tables.find(await tables.create(people[0], game, bots=False))
-    assert live is not None
-    ears = [Ear(person) for person in people]
-    for ear in ears:
-        await live.connect(ear, Come(live.process, ear.person, "en", "a1"))
-    return live, ears
 
 
 def test_a_table_is_revived_once_however_many_come_at_once(store: str) -> None:
@@ -357,87 +308,5 @@ def test_tables_that_nobody_has_touched_for_long_are_deleted_open_or_not(
             assert [table.code for table in await kept.shelved(public=False, most=9)] == [new.table.code]
             assert await kept.photo(old.table.code, "photo-1") is None
             assert await kept.read(old.table.code) == []
-
-    run(scene)
-
-
-# Bots -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("how", "why"),
-    [
-        ("raises", "Crashed: KeyError"),
-        ("dies", "Crashed: the process ended"),
-        ("hangs", "TimeoutError: "),
-        ("talks nonsense", "no answer to the question"),
-    ],
-)
-def test_a_bot_that_fails_is_answered_for(
-    how: str, why: str, sqlite: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing(how)}))
-
-    async def scene() -> None:
-        async with keeping(sqlite) as (kept, tables):
-            with capture_logs() as said:
-                live = await with_bots(tables, "expressions")
-                assert await first_answered_by(kept, live) == "bot, replaced"
-            (told, *_) = [line for line in said if line["event"] == "bot replaced"]
-            assert told["why"] == why
-
-    run(scene)
-
-
-def test_a_bot_that_hangs_holds_up_no_other_table(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mien.server.bots.LIMIT", 600)
-    monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing("hangs")}))
-
-    async def scene() -> None:
-        async with keeping(sqlite) as (kept, tables):
-            await with_bots(tables, "expressions")
-            live = await with_bots(tables, "emojito")
-            assert await first_answered_by(kept, live) == "bot"
-
-    run(scene)
-
-
-def test_the_host_can_have_bots_answer_at_once(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite, load({"bot_pace": 60}, {}, None)) as (kept, tables):
-            live = await with_bots(tables, "emojito", pace="quick")
-            assert await first_answered_by(kept, live) == "bot"
-
-    run(scene)
-
-
-async def with_bots(tables: Tables, game: str, pace: Literal["quick", "usual"] = "usual") -> Live:
-    """A table at which bots play without anybody."""
-    live, _ = await put_up(tables, "ada", game=game)
-    await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
-    await live.do("ada", ChooseSettings(TableSettings(bots=pace)))
-    await live.do("ada", Start())
-    return live
-
-
-async def first_answered_by(kept: Store, live: Live) -> str | None:
-    """Who gave the first answer at this table."""
-    while True:
-        for entry in map(log.read_entry, await kept.read(live.table.code)):
-            if isinstance(entry, log.Answered):
-                return entry.by
-
-
-def test_no_bot_answers_after_the_end(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (kept, tables):
-            live, _ = await put_up(tables, "ada", game="emojito")
-            await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
-            await tables.close()
-            await live.do("ada", Start())
-            assert live.table.waiting_for_bots()
-            entries = [log.read_entry(text) for text in await kept.read(live.table.code)]
-            assert isinstance(entries[-1], log.Started)
-            assert asyncio.all_tasks() - {asyncio.current_task()} <= set(live._tasks)
 
     run(scene)

@@ -1,0 +1,56 @@
+"""Live tables without a server: a store, the tables of one process, and ears that remember."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from mien.kit import Refusal
+from mien.server.live import Live
+from mien.server.settings import Settings, load
+from mien.server.store import Store, open_store
+from mien.server.tables import Tables
+from mien.table.commands import Come
+
+SETTINGS = load({"bot_pace": 0, "most_tables": 3}, {}, None)
+
+
+class Ear:
+    """A line that remembers what it was told."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.seen = (0, 0)
+        self.screen = False
+        self.heard: list[bytes] = []
+        self.dropped: Refusal | None = None
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def drop(self, refusal: Refusal) -> None:
+        self.dropped = refusal
+
+
+@asynccontextmanager
+async def keeping(url: str, settings: Settings = SETTINGS) -> AsyncIterator[tuple[Store, Tables]]:
+    """An open store, and the tables of one process."""
+    store = open_store(url)
+    await store.open()
+    tables = Tables(store, settings)
+    await tables.open()
+    try:
+        yield store, tables
+    finally:
+        await tables.close()
+        await store.close()
+
+
+async def put_up(tables: Tables, *people: str, game: str = "expressions") -> tuple[Live, list[Ear]]:
+    """A table with these people at it, the first of them host."""
+    live = await tables.find(await tables.create(people[0], game, bots=False))
+    assert live is not None
+    ears = [Ear(person) for person in people]
+    for ear in ears:
+        await live.connect(ear, Come(live.process, ear.person, "en", "a1"))
+    return live, ears

@@ -22,7 +22,7 @@ STEPS = 8
 def head() -> Iterator[Head]:
     head = Head()
     yield head
-    head.stop()
+    head.close()
 
 
 @pytest.mark.parametrize(("game", "level"), [(name, level) for name, game in GAMES.items() for level in game.bots])
@@ -44,6 +44,15 @@ def test_a_head_thinks_on_after_whatever_went_wrong(head: Head) -> None:
         with pytest.raises(error):
             head.think(Thought("emoticon", Failing(how), match.view(seat), ask, 1), limit)
         assert ask.accepts(head.think(sound, limit=60))
+
+
+def test_a_head_that_is_closed_before_it_begins_thinks_no_more() -> None:
+    match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"heads")
+    ((seat, ask),) = match.asks.items()
+    head = Head()
+    head.close()
+    with pytest.raises(Crashed):
+        head.think(Thought("emoticon", Failing("hangs"), match.view(seat), ask, 1), limit=600)
 
 
 SERVER = """

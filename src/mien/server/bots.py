@@ -113,5 +113,5 @@ class BotDesk:
         for task in list(self._thinking.values()):
             task.cancel()
         for head in self._heads:
-            head.stop()
+            head.close()
         self._threads.shutdown(wait=False, cancel_futures=True)

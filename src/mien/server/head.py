@@ -42,17 +42,18 @@ class Head:
     def __init__(self) -> None:
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
+        self._closed = False
 
     def think(self, thought: Thought, limit: float) -> Any:
         """The bot's answer; raises Crashed, or TimeoutError after so many seconds."""
-        line = self._line or self._start()
         try:
+            line = self._line or self._start()
             line.send((thought, limit))
             if not line.poll(limit):
                 raise TimeoutError
             answer, error = line.recv()
         except (EOFError, OSError, TimeoutError) as broken:
-            self.stop()
+            self._stop()
             self._line = None
             if isinstance(broken, TimeoutError):
                 raise
@@ -67,14 +68,22 @@ class Head:
         process = _processes().Process(target=_work, args=(far_end,), name="bot", daemon=True)
         process.start()
         far_end.close()
+        self._process = process
+        if self._closed:
+            # Whoever closed it could not see this process yet.
+            self._stop()
         line.recv()
-        self._process, self._line = process, line
+        self._line = line
         return line
 
-    def stop(self) -> None:
-        """Ends what is being thought."""
+    def _stop(self) -> None:
         if self._process is not None:
             self._process.kill()
+
+    def close(self) -> None:
+        """Ends what is being thought, and thinks no more."""
+        self._closed = True
+        self._stop()
 
 
 def _processes() -> ForkServerContext | SpawnContext:

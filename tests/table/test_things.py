@@ -8,8 +8,6 @@ import pytest
 from tests.table.scene import Scene
 
 from mien.table.commands import (
-    LINK_MINUTES,
-    MOST_PHOTOS,
     AddPhoto,
     ChooseGame,
     Close,
@@ -19,6 +17,8 @@ from mien.table.commands import (
     UseLink,
     WithdrawPhoto,
 )
+from mien.table.commands.links import LINK_MINUTES
+from mien.table.commands.photos import MOST_PHOTOS
 
 
 def test_photos_join_the_deck_and_can_be_withdrawn_by_whose_they_are_or_the_host() -> None:

@@ -1,0 +1,156 @@
+"""The game: which, how, when; and what its players say."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from mien.games import GAMES
+from mien.kit import BadOptions, IllegalAnswer, Match, Refusal, check_seats, read_options
+from mien.table import entries as log
+from mien.table import past
+from mien.table.commands.command import Command, Entries, not_while_playing, refuse
+from mien.table.commands.photos import with_photos
+from mien.table.people import Person
+from mien.table.table import Moment, Table
+
+
+class ChooseGame(Command, frozen=True):
+    """We play this."""
+
+    game: str
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        if self.game not in GAMES:
+            raise refuse("unknown-game", "There is no such game.")
+        return [log.GameChosen(game=self.game)]
+
+
+class ChooseOptions(Command, frozen=True):
+    """We play it so."""
+
+    options: dict[str, Any]
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        chosen = read_options(table.game, self.options)
+        if getattr(chosen, "photos", ()):
+            raise BadOptions(Refusal("photos-apart", "Photos are added one by one, not as an option."))
+        table.game.seats(chosen)
+        return [log.OptionsChosen(options=msgspec.to_builtins(chosen))]
+
+
+class Start(Command, frozen=True):
+    """We begin, or play again."""
+
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        options = with_photos(table, table.photos)
+        check_seats(table.game, options, len(table.chairs))
+        return [
+            log.Started(
+                game=table.game.name,
+                rules=table.game.rules_version,
+                options=msgspec.to_builtins(options),
+                seed=moment.secret.hex(),
+            )
+        ]
+
+
+class Learn(Command, frozen=True):
+    """I am shown this game: alone with bots, from a seed that is no secret."""
+
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        table.guest(person)
+        lesson = table.game.lesson
+        if lesson is None:
+            raise refuse("no-lesson", "Nobody has made a first game of this yet.")
+        if any(chair.person not in (None, person) for chair in table.chairs):
+            raise refuse("others-here", "Others sit here. A first game is for one alone.")
+        return [
+            *(log.Unseated(chair=0) for _ in table.chairs),
+            log.Sat(person=person, chair=0),
+            *(log.BotSat(chair=chair, level=lesson.level) for chair in range(1, lesson.seats)),
+            log.Started(
+                game=table.game.name,
+                rules=table.game.rules_version,
+                options=msgspec.to_builtins(lesson.options),
+                seed=lesson.seed.hex(),
+            ),
+        ]
+
+
+class Answer(Command, frozen=True):
+    """My answer to the question of this step."""
+
+    step: int
+    answer: Any
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        match = running(table)
+        seat = player(table, person)
+        if table.paused:
+            raise IllegalAnswer(Refusal("paused", "The game is paused."))
+        value = match.read(seat, self.answer, self.step)
+        return [log.Answered(seat=seat, step=self.step, answer=msgspec.to_builtins(value))]
+
+
+class Pause(Command, frozen=True):
+    """I would like the game to wait."""
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        running(table)
+        player(table, person)
+        if person in table.wants_pause:
+            raise refuse("asked-already", "You have asked for a pause already.")
+        return [log.PauseWanted(person=person)]
+
+
+class Resume(Command, frozen=True):
+    """The game can go on."""
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        running(table)
+        player(table, person)
+        if not table.paused and not table.wants_pause:
+            raise refuse("not-paused", "The game is not paused.")
+        return [log.Resumed(person=person)]
+
+
+class Share(Command, frozen=True):
+    """Everybody may see this game again, once all who sat in it say so; or I'd rather not."""
+
+    number: int
+    shared: bool
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        circle = past.circle_of(table, self.number)
+        if person not in circle.sat:
+            raise refuse("not-played", "Only those who sat in the game can say that.")
+        if (person in circle.shared) == self.shared:
+            return []
+        return [log.Shared(person=person, number=self.number, shared=self.shared)]
+
+
+def running(table: Table) -> Match:
+    """The game that is being played; raises Refused."""
+    if table.match is None or table.stage != "playing":
+        raise refuse("not-playing", "No game is being played.")
+    return table.match
+
+
+def player(table: Table, person: Person) -> int:
+    """The seat of this person in the game; raises Refused."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise refuse("spectator", "You are watching this game.")
+    return seat

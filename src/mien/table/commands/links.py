@@ -1,0 +1,44 @@
+"""Going on with another device, by a link that works once."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+from mien.table import entries as log
+from mien.table.commands.command import Command, Entries, refuse
+from mien.table.people import Person
+from mien.table.table import Moment, Table
+
+LINK_MINUTES = 10
+LINK = re.compile(r"[0-9a-f]{64}")
+"""How a SHA-256 is written."""
+
+
+class MakeLink(Command, frozen=True):
+    """I go on with another device; `link` is the hash of a secret that only the two devices know."""
+
+    link: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(person)
+        if not LINK.fullmatch(self.link):
+            raise refuse("bad-link", "That is not a link to carry a seat over.")
+        return [log.LinkMade(person=person, link=self.link, until=moment.at + LINK_MINUTES * 60_000)]
+
+
+class UseLink(Command, frozen=True):
+    """I go on here with another device of mine."""
+
+    link: str
+
+    @classmethod
+    def of(cls, secret: str) -> UseLink:
+        """The use of the link that this secret opens."""
+        return cls(sha256(secret.encode()).hexdigest())
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        owner, until = table.links.get(self.link, ("", 0))
+        if owner != person or moment.at >= until:
+            raise refuse("old-link", "This link has been used already, or is too old.")
+        return [log.LinkUsed(link=self.link)]

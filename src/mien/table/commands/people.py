@@ -1,0 +1,120 @@
+"""Coming and being met: who I am, where I sit, what the host thinks of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mien.table import entries as log
+from mien.table.commands.command import Command, Entries, refuse
+from mien.table.people import Language, Person, Place, check_avatar, clean_name
+from mien.table.table import MOST_PEOPLE, Moment, Table
+
+
+class Come(Command, frozen=True):
+    """I open the table."""
+
+    process: str
+    name: str
+    language: Language
+    avatar: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        guest = table.people.get(person)
+        name, avatar = clean_name(self.name), check_avatar(self.avatar)
+        if guest is None:
+            may_look(table, person)
+            if len(table.people) >= MOST_PEOPLE and table.forgettable() is None:
+                raise refuse("crowded", "There are too many people at this table.")
+        elif self.process in guest.processes and (name, self.language, avatar) == (
+            guest.name,
+            guest.language,
+            guest.avatar,
+        ):
+            return []
+        return [log.Came(person=person, process=self.process, name=name, language=self.language, avatar=avatar)]
+
+
+class Look(Command, frozen=True):
+    """I put the table on a big screen; nobody comes with it."""
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        may_look(table, person)
+        return []
+
+
+def may_look(table: Table, person: Person) -> None:
+    """Raises Refused if the table is not open to this person now."""
+    if person not in table.people and table.settings.locked:
+        raise refuse("locked", "The host has locked this table.")
+    if not table.may_watch(person):
+        raise refuse("no-spectators", "This game is played without spectators.")
+
+
+class Rename(Command, frozen=True):
+    """Call me this, draw me so, speak to me in this language."""
+
+    name: str
+    language: Language
+    avatar: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(person)
+        avatar = check_avatar(self.avatar)
+        return [log.Renamed(person=person, name=clean_name(self.name), language=self.language, avatar=avatar)]
+
+
+class ChoosePlace(Command, frozen=True):
+    """I sit in the shared room, or apart."""
+
+    place: Place
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(person)
+        return [log.PlaceChosen(person=person, place=self.place)]
+
+
+class ChooseSlow(Command, frozen=True):
+    """I need longer clocks, or no longer do."""
+
+    slow: bool
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(person)
+        return [log.Slowed(person=person, slow=self.slow)]
+
+
+class Mute(Command, frozen=True):
+    """This person's words are not shown, or are again."""
+
+    person: Person
+    muted: bool
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(self.person)
+        return [log.Muted(person=self.person, muted=self.muted)]
+
+
+class Remove(Command, frozen=True):
+    """This person has to go, and can't come back."""
+
+    person: Person
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(self.person)
+        if self.person == person:
+            raise refuse("not-yourself", "You can't remove yourself; pass the table on instead.")
+        return [log.Removed(person=self.person)]
+
+
+class PassHost(Command, frozen=True):
+    """This person is the host from now on."""
+
+    person: Person
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        if not table.guest(self.person).here or table.guest(self.person).removed:
+            raise refuse("not-here", "That person is not at this table.")
+        return [log.HostPassed(person=self.person)]

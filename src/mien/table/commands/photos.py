@@ -1,0 +1,58 @@
+"""Pictures of people's own, in the deck and out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from mien.kit import read_options
+from mien.table import entries as log
+from mien.table.commands.command import Command, Entries, not_while_playing, refuse
+from mien.table.people import Person
+from mien.table.table import Moment, Photo, Table
+
+MOST_PHOTOS = 10
+
+
+class AddPhoto(Command, frozen=True):
+    """I add this picture to the deck."""
+
+    photo: str
+    category: str
+    look: tuple[str, ...] = ()
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(person)
+        not_while_playing(table)
+        if "photos" not in table.options.__struct_fields__:
+            raise refuse("no-photos", "This game takes no pictures of your own.")
+        if len(table.photos) >= MOST_PHOTOS:
+            raise refuse("enough-photos", f"A table takes {MOST_PHOTOS} pictures at most.", "FC-2")
+        added = {**table.photos, self.photo: Photo(person, self.category, self.look)}
+        table.game.seats(with_photos(table, added))
+        return [log.PhotoAdded(person=person, photo=self.photo, category=self.category, look=self.look)]
+
+
+class WithdrawPhoto(Command, frozen=True):
+    """This picture of mine shall go."""
+
+    photo: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        photo = table.photos.get(self.photo)
+        if photo is None or person not in (photo.person, table.host):
+            raise refuse("not-your-photo", "That is not a picture of yours.", "FC-2")
+        return [log.PhotoWithdrawn(photo=self.photo)]
+
+
+def with_photos(table: Table, photos: Mapping[str, Photo]) -> Any:
+    """The options of the table with these pictures in the deck, if the game takes any; raises BadOptions."""
+    options = msgspec.to_builtins(table.options)
+    if "photos" in options:  # FC-2
+        options["photos"] = [
+            {"id": key, "category": photo.category, "look": photo.look} for key, photo in photos.items()
+        ]
+    return read_options(table.game, options)

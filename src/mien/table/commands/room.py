@@ -1,0 +1,67 @@
+"""The table itself: how it is kept, what is said at it, and its end."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from mien.table import entries as log
+from mien.table.commands.command import Command, Entries, refuse
+from mien.table.people import NAME_LENGTH, Person, clean, clean_text
+from mien.table.table import Moment, Settings, Table
+
+FACES = ("joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief")
+"""The faces one can make at the table."""
+
+
+class ChooseSettings(Command, frozen=True):
+    """The table is kept so."""
+
+    settings: Settings
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        if table.stage == "playing" and self.settings.clock != table.settings.clock:
+            raise refuse("clock-runs", "The clock can't be changed in the middle of a game.")
+        settings = replace(self.settings, title=clean(self.settings.title, 2 * NAME_LENGTH))
+        return [log.SettingsChosen(settings=settings)]
+
+
+class Close(Command, frozen=True):
+    """The table is over for good."""
+
+    host_only: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        return [log.Closed()]
+
+
+class Talk(Command, frozen=True):
+    """I say this to the table."""
+
+    text: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        may_speak(table, person)
+        return [log.Said(person=person, text=clean_text(self.text))]
+
+
+class React(Command, frozen=True):
+    """I make this face."""
+
+    face: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        may_speak(table, person)
+        if self.face not in FACES:
+            raise refuse("no-such-face", "That is not a face one can make here.")
+        return [log.Reacted(person=person, face=self.face)]
+
+
+def may_speak(table: Table, person: Person) -> None:
+    """Raises Refused if this person may not speak now."""
+    if not table.settings.chat:
+        raise refuse("chat-off", "The host has switched the chat off.", table.game.hush)
+    if table.guest(person).muted:
+        raise refuse("muted", "The host has muted you.")

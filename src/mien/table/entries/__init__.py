@@ -1,0 +1,105 @@
+"""What happens at a table: one kind of entry for each thing, and what it changes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mien.table.entries.chairs import BotSat, Moved, Sat, Stood, StoodIn, Unseated
+from mien.table.entries.entry import Entry
+from mien.table.entries.game import Answered, GameChosen, OptionsChosen, PauseWanted, Resumed, Shared, Started
+from mien.table.entries.people import (
+    Came,
+    HostPassed,
+    LinkMade,
+    LinkUsed,
+    Muted,
+    PlaceChosen,
+    Removed,
+    Renamed,
+    Slowed,
+    Went,
+)
+from mien.table.entries.room import Closed, Created, PhotoAdded, PhotoWithdrawn, Reacted, Said, SettingsChosen
+
+__all__ = [
+    "Answered",
+    "AnyEntry",
+    "BotSat",
+    "Came",
+    "Closed",
+    "Created",
+    "Entry",
+    "GameChosen",
+    "HostPassed",
+    "LinkMade",
+    "LinkUsed",
+    "Moved",
+    "Muted",
+    "OptionsChosen",
+    "PauseWanted",
+    "PhotoAdded",
+    "PhotoWithdrawn",
+    "PlaceChosen",
+    "Reacted",
+    "Removed",
+    "Renamed",
+    "Resumed",
+    "Said",
+    "Sat",
+    "SettingsChosen",
+    "Shared",
+    "Slowed",
+    "Started",
+    "Stood",
+    "StoodIn",
+    "Unseated",
+    "Went",
+    "read_entry",
+    "write_entry",
+]
+
+AnyEntry = (
+    Created
+    | Came
+    | Renamed
+    | Went
+    | Sat
+    | Stood
+    | StoodIn
+    | BotSat
+    | Unseated
+    | Moved
+    | GameChosen
+    | OptionsChosen
+    | SettingsChosen
+    | Started
+    | Answered
+    | PauseWanted
+    | Resumed
+    | Shared
+    | Said
+    | Reacted
+    | Muted
+    | Removed
+    | HostPassed
+    | PlaceChosen
+    | Slowed
+    | PhotoAdded
+    | PhotoWithdrawn
+    | LinkMade
+    | LinkUsed
+    | Closed
+)
+
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def write_entry(entry: Entry) -> bytes:
+    """The entry as the store keeps it."""
+    return _encoder.encode(entry)
+
+
+def read_entry(text: bytes) -> Entry:
+    """The entry that the store kept."""
+    return _decoder.decode(text)

@@ -1,0 +1,78 @@
+"""Who took which chair, and left it."""
+
+from __future__ import annotations
+
+from mien.kit.piles import with_seat
+from mien.table.chairs import STAND_IN, Chair
+from mien.table.entries.entry import Entry
+from mien.table.people import Person
+from mien.table.table import Table
+
+
+class Sat(Entry, frozen=True):
+    """A person took a chair, a new one or that of a bot."""
+
+    person: Person
+    chair: int
+
+    def apply(self, table: Table) -> None:
+        table.seat_people(with_seat(table.chairs, self.chair, Chair(person=self.person)))
+        table.note_who_sees()
+
+
+class Stood(Entry, frozen=True):
+    """A person left their chair on purpose; in the middle of a game a bot goes on."""
+
+    person: Person
+
+    def apply(self, table: Table) -> None:
+        chair = table.chair_of(self.person)
+        assert chair is not None
+        if table.stage == "playing":
+            table.left[self.person] = chair
+            table.seat_people(with_seat(table.chairs, chair, Chair(bot=STAND_IN)))
+        else:
+            table.seat_people(table.chairs[:chair] + table.chairs[chair + 1 :])
+        table.wants_pause = tuple(person for person in table.wants_pause if person != self.person)
+        table.agree_on_pause()
+
+
+class StoodIn(Entry, frozen=True):
+    """A bot plays for a person who has been away too long, until they are back."""
+
+    chair: int
+
+    def apply(self, table: Table) -> None:
+        person = table.chairs[self.chair].person
+        table.seat_people(with_seat(table.chairs, self.chair, Chair(person=person, bot=STAND_IN)))
+
+
+class BotSat(Entry, frozen=True):
+    """A bot took a chair, a new one or that of another bot."""
+
+    chair: int
+    level: str
+
+    def apply(self, table: Table) -> None:
+        table.seat_people(with_seat(table.chairs, self.chair, Chair(bot=self.level)))
+
+
+class Unseated(Entry, frozen=True):
+    """The host took a chair away."""
+
+    chair: int
+
+    def apply(self, table: Table) -> None:
+        table.seat_people(table.chairs[: self.chair] + table.chairs[self.chair + 1 :])
+
+
+class Moved(Entry, frozen=True):
+    """The host moved a chair to another place."""
+
+    chair: int
+    to: int
+
+    def apply(self, table: Table) -> None:
+        chairs = list(table.chairs)
+        chairs.insert(self.to, chairs.pop(self.chair))
+        table.seat_people(chairs)

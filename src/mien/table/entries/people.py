@@ -1,0 +1,135 @@
+"""People who come, go, and say how they want to be met; and what the host makes of them."""
+
+from __future__ import annotations
+
+from mien.kit.piles import with_seat
+from mien.table.chairs import Chair
+from mien.table.entries.chairs import Stood
+from mien.table.entries.entry import Entry
+from mien.table.people import Guest, Language, Person, Place
+from mien.table.table import MOST_PEOPLE, Table
+
+
+class Came(Entry, frozen=True):
+    """A person came, or came back: the first connection of theirs to this server process."""
+
+    person: Person
+    process: str
+    name: str
+    language: Language
+    avatar: str
+
+    def apply(self, table: Table) -> None:
+        if not table.awake:
+            table.wake(self.at)
+        known = table.people.get(self.person)
+        if known is None and len(table.people) >= MOST_PEOPLE and (gone := table.forgettable()) is not None:
+            table.forget(gone)
+        guest = known or Guest(self.name, self.language, self.avatar, came=table.seq)
+        others = tuple(process for process in guest.processes if process != self.process)
+        table.people[self.person] = guest
+        Renamed(person=self.person, name=self.name, language=self.language, avatar=self.avatar).apply(table)
+        table.change_guest(self.person, processes=(*others, self.process), gone_at=None)
+        chair = table.chair_of(self.person)
+        if chair is not None and table.chairs[chair].bot is not None:
+            table.seat_people(with_seat(table.chairs, chair, Chair(person=self.person)))
+        table.note_who_sees()
+
+
+class Renamed(Entry, frozen=True):
+    """A person changed name, language or face."""
+
+    person: Person
+    name: str
+    language: Language
+    avatar: str
+
+    def apply(self, table: Table) -> None:
+        table.change_guest(self.person, name=self.name, language=self.language, avatar=self.avatar)
+
+
+class Went(Entry, frozen=True):
+    """The last connection of a person to a server process is gone; that is not leaving."""
+
+    person: Person
+    process: str
+
+    def apply(self, table: Table) -> None:
+        left = tuple(process for process in table.people[self.person].processes if process != self.process)
+        table.change_guest(self.person, processes=left, gone_at=None if left else self.at)
+        table.agree_on_pause()
+
+
+class PlaceChosen(Entry, frozen=True):
+    """A person said where they sit: in the shared room, or apart."""
+
+    person: Person
+    place: Place
+
+    def apply(self, table: Table) -> None:
+        table.change_guest(self.person, place=self.place)
+
+
+class Slowed(Entry, frozen=True):
+    """A person asked for longer clocks, or no longer needs them."""
+
+    person: Person
+    slow: bool
+
+    def apply(self, table: Table) -> None:
+        table.change_guest(self.person, slow=self.slow)
+
+
+class Muted(Entry, frozen=True):
+    """The host shut, or opened, somebody's mouth in the chat."""
+
+    person: Person
+    muted: bool
+
+    def apply(self, table: Table) -> None:
+        table.change_guest(self.person, muted=self.muted)
+
+
+class Removed(Entry, frozen=True):
+    """The host sent somebody away for good."""
+
+    person: Person
+
+    def apply(self, table: Table) -> None:
+        if table.chair_of(self.person) is not None:
+            Stood(person=self.person).apply(table)
+        table.change_guest(self.person, removed=True)
+
+
+class HostPassed(Entry, frozen=True):
+    """Somebody else is the host now."""
+
+    person: Person
+
+    def apply(self, table: Table) -> None:
+        table.host = self.person
+
+
+class LinkMade(Entry, frozen=True):
+    """A person asked for a link to go on with another device; only its hash is kept, and one for each person."""
+
+    person: Person
+    link: str
+    until: int
+
+    def apply(self, table: Table) -> None:
+        table.links = {
+            link: (person, until)
+            for link, (person, until) in table.links.items()
+            if person != self.person and until > self.at
+        }
+        table.links[self.link] = (self.person, self.until)
+
+
+class LinkUsed(Entry, frozen=True):
+    """The link was opened, and opens no more."""
+
+    link: str
+
+    def apply(self, table: Table) -> None:
+        del table.links[self.link]

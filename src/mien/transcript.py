@@ -7,8 +7,9 @@ from itertools import chain, groupby
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from mien.kit import Answered, Event, Match, Outcome, Record, Seat, Sightlines, seen
+from mien.kit import Answered, Event, Match, Outcome, Record, Seat, Sightlines, listed, seen
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -16,34 +17,9 @@ def names(seats: int) -> tuple[str, ...]:
     return tuple(f"Seat {seat}" for seat in range(seats))
 
 
-def listed(words: Iterable[object], last: str = "and") -> str:
-    """The words as one would say them: a, b and c."""
-    *most, end = map(str, words)
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def say(answer: Any) -> str:
-    """An answer, as the record has it, in words."""
-    if isinstance(answer, dict):
-        gaps = [f"{gap} {say(word)}" for gap, word in answer.items() if gap != "type"]
-        return " ".join([str(answer.get("type", "")), ", ".join(gaps)]).strip()
-    if isinstance(answer, list):
-        return ", ".join(map(say, answer)) or "nothing"
-    return str(answer)
-
-
 def tell_outcome(outcome: Outcome | None) -> str:
     """Who won, by which rule, with which scores; one line."""
-    if outcome is None:
-        return "The game is not over."
-    scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(outcome.scores))
-    if not outcome.winners:
-        won = "Nobody won"
-    elif len(outcome.winners) == len(outcome.scores):
-        won = "All won"
-    else:
-        won = f"{listed(f'seat {seat}' for seat in outcome.winners)} won".capitalize()
-    return f"{won} ({outcome.rule}). Scores: {scores}."
+    return "The game is not over." if outcome is None else str(outcome)
 
 
 def tell_options(options: dict[str, Any]) -> str:
@@ -59,7 +35,7 @@ def as_everyone_saw(record: Record, *, every: int | None = None) -> str:
     if every:
         lines += _views(match)
     for number, (answers, events) in enumerate(steps, 1):
-        lines += ["", f"Step {answers[0].step}. " + "; ".join(map(_answered, answers)) + "."]
+        lines += ["", f"Step {answers[0].step}. " + "; ".join(_answered(match, given) for given in answers) + "."]
         lines += _tell(match, events)
         if every and (number % every == 0 or not match.asks):
             lines += _views(match)
@@ -76,7 +52,7 @@ def as_seat_saw(record: Record, seat: Seat) -> str:
         lines += ["", f"Step {answers[0].step}."]
         for given in answers:
             if given.seat == seat:
-                lines += [*question, f"  {_answered(given)}."]
+                lines += [*question, f"  {_answered(match, given)}."]
         lines += _tell(match, seen(events, seat))
         question = _question(match, seat)
     lines += ["", *_view(match, seat), "", tell_outcome(match.outcome)]
@@ -106,7 +82,7 @@ def _begin(record: Record) -> tuple[Match, Steps]:
 
     def steps() -> Steps:
         for _, group in groupby(record.answers, key=lambda given: given.step):
-            answers = tuple(group)
+            answers = tuple(replace(given, answer=match.read(given.seat, given.answer)) for given in group)
             events: tuple[Event, ...] = ()
             for given in answers:
                 events = match.answer(given.seat, given.answer, step=given.step, by=given.by)
@@ -123,9 +99,9 @@ def _head(record: Record) -> list[str]:
     ]
 
 
-def _answered(given: Answered) -> str:
+def _answered(match: Match, given: Answered) -> str:
     by = f" (by {given.by})" if given.by else ""
-    return f"Seat {given.seat}{by} answers {say(given.answer)}"
+    return f"Seat {given.seat}{by} answers: {match.game.say(given.answer, names(match.seats))}"
 
 
 def _tell(match: Match, events: Iterable[Event]) -> list[str]:

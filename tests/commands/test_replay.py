@@ -13,7 +13,7 @@ from mien.cli import main
 from mien.commands.at_random import finish
 from mien.games import GAMES
 from mien.kit import Match, QuickDealer
-from mien.transcript import say, tell_outcome
+from mien.transcript import tell_outcome
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -82,14 +82,6 @@ def test_an_outcome_names_winners_scores_and_rule() -> None:
     )
     assert tell_outcome(msgspec.structs.replace(some, winners=())).startswith("Nobody won (EM-1).")
     assert tell_outcome(msgspec.structs.replace(some, winners=(0, 1, 2, 3))).startswith("All won (EM-1).")
-
-
-def test_answers_are_told_in_words() -> None:
-    assert say({"type": "Guess", "partner": 2, "card": "joy-8"}) == "Guess partner 2, card joy-8"
-    assert say({"type": "Pass"}) == "Pass"
-    assert say(["bomb", "kiss"]) == "bomb, kiss"
-    assert say([]) == "nothing"
-    assert say(7) == "7"
 
 
 def test_a_reader_who_has_enough_hears_no_complaint(tmp_path: Path) -> None:

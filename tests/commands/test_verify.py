@@ -59,14 +59,17 @@ def having(name: str, value: Any) -> Callable[[dict[str, Any]], None]:
 
 FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (without_an_answer, "Answer 4"),
-    (without_the_end, "the record says"),
+    (without_the_end, "Replayed, it is otherwise: The game is not over."),
     (with_another_seat, "It is not your turn. (EX-6)"),
     (with_another_seed, "does not match its hash"),
     (with_another_seed_and_hash, "Answer"),
     (with_strange_answers, "Answer 1"),
     (having("seed", "not hex"), "not written in hex"),
-    (having("outcome", {"winners": [0, 1, 2, 3], "scores": [26, 26, 26, 26], "rule": "EX-20"}), "the record says"),
-    (having("outcome", None), "the record says None"),
+    (
+        having("outcome", {"winners": [0, 1, 2, 3], "scores": [26, 26, 26, 26], "rule": "EX-20"}),
+        "The record says: All won",
+    ),
+    (having("outcome", None), "The record says: The game is not over."),
     (having("rules", 99), "version 99"),
     (having("game", "chess"), "There is no game called 'chess'."),
     (having("seats", 9), "players, not 9. (EX-2)"),

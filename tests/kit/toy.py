@@ -227,6 +227,10 @@ def tell(event: Event, names: Sequence[str]) -> str:
     return type(event).__name__
 
 
+def say(answer: Answer, names: Sequence[str]) -> str:
+    return str(answer)
+
+
 def show(view: View, names: Sequence[str]) -> str:
     return " ".join(view.hand)
 
@@ -252,6 +256,7 @@ TOY: Game[Options, State, View] = Game(
     sightlines=sightlines,
     faults=faults,
     tell=tell,
+    say=say,
     show=show,
     prompt=prompt,
 )

@@ -8,8 +8,9 @@ import msgspec
 
 from mien.commands.seating import AnyGame, values_of
 from mien.games import GAMES
+from mien.kit import listed
 from mien.kit.contract import every_options
-from mien.transcript import listed, tell_options
+from mien.transcript import tell_options
 
 
 def add(parser: ArgumentParser) -> None:

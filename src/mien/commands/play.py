@@ -13,8 +13,8 @@ from mien.commands.at_random import chance_of
 from mien.commands.questions import pick, put
 from mien.commands.seating import AnyGame, add_table, find_game, seed_from, set_up
 from mien.games import GAMES
-from mien.kit import BadOptions, Bot, Event, IllegalAnswer, Match, Record, Refusal, commitment, seen
-from mien.transcript import listed, names, tell_outcome
+from mien.kit import BadOptions, Bot, Event, IllegalAnswer, Match, Record, Refusal, commitment, listed, seen
+from mien.transcript import names, tell_outcome
 
 YOU = 0
 

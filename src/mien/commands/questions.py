@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mien.kit import Ask, Choose, ChooseSome, Option, Say, Sentence
+from mien.kit import Ask, Choose, ChooseSome, Option, Say, Sentence, listed
 from mien.kit.asks import products
-from mien.transcript import listed
 
 Read = Callable[[str], str]
 """Shows some words and reads a line."""

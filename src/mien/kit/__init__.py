@@ -6,6 +6,7 @@ from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
 from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, play_out
 from mien.kit.lesson import Lesson, is_lesson
+from mien.kit.listing import listed
 from mien.kit.match import Match, check_seats, read_options, seen
 from mien.kit.record import Answered, Record
 from mien.kit.sightlines import Sightlines
@@ -44,6 +45,7 @@ __all__ = [
     "check_seats",
     "commitment",
     "is_lesson",
+    "listed",
     "play_out",
     "read_options",
     "seen",

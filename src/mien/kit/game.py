@@ -13,6 +13,7 @@ from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer
 from mien.kit.errors import Refusal
 from mien.kit.lesson import Lesson
+from mien.kit.listing import listed
 
 if TYPE_CHECKING:
     from mien.kit.sightlines import Sightlines
@@ -37,6 +38,16 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     rule: str
+
+    def __str__(self) -> str:
+        if not self.winners:
+            won = "Nobody won"
+        elif len(self.winners) == len(self.scores):
+            won = "All won"
+        else:
+            won = f"{listed(f'seat {seat}' for seat in self.winners)} won".capitalize()
+        scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(self.scores))
+        return f"{won} ({self.rule}). Scores: {scores}."
 
 
 class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
@@ -112,6 +123,8 @@ class Game(Generic[OptionsT, StateT, ViewT]):
 
     tell: Callable[[Any, Sequence[str]], str]
     """An event as an English sentence."""
+    say: Callable[[Any, Sequence[str]], str]
+    """An answer in English words."""
     show: Callable[[ViewT, Sequence[str]], str]
     """A view as plain English lines."""
     prompt: Callable[[ViewT], str]

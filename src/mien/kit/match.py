@@ -77,7 +77,8 @@ class Match:
         if match.answers:
             raise BadRecord(Refusal("broken-record", f"The record stops in the middle of step {match.step}."))
         if match.outcome != record.outcome:
-            text = f"Replayed, the game ends with {match.outcome}; the record says {record.outcome}."
+            told, true = (outcome or "The game is not over." for outcome in (record.outcome, match.outcome))
+            text = f"The record says: {told} Replayed, it is otherwise: {true}"
             raise BadRecord(Refusal("other-outcome", text))
 
     def answer(

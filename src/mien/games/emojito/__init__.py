@@ -8,7 +8,7 @@ from mien.games.emojito.options import Options, seats
 from mien.games.emojito.rules import Answer, State, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.view import View, view
-from mien.games.emojito.words import prompt, show, tell
+from mien.games.emojito.words import prompt, say, show, tell
 from mien.kit import Game, Lesson
 
 GAME = Game(
@@ -28,6 +28,7 @@ GAME = Game(
     sightlines=sightlines,
     faults=faults,
     tell=tell,
+    say=say,
     show=show,
     prompt=prompt,
     bots=BOTS,

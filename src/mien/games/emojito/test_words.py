@@ -12,9 +12,9 @@ from mien.games.emojito.cards import CARDS
 from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import Options
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound
-from mien.games.emojito.rules import Challenging, Done, Duel, setup
+from mien.games.emojito.rules import Answer, Challenge, Challenging, Done, Duel, NoChallenge, setup
 from mien.games.emojito.view import view
-from mien.games.emojito.words import prompt, show
+from mien.games.emojito.words import prompt, say, show
 from mien.kit import Event, Match, QuickDealer
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -110,6 +110,27 @@ def test_a_view_tells_what_was_performed_and_keeps_a_reading_to_itself() -> None
         ),
     )
     assert show(view(read, 1), NAMES) == show(view(replace(state, acts=()), 1), NAMES)
+
+
+WINK = Performance((Pose(0, Face(wink=1)),), (Sound(0, "sob", 0.5, 0, 800),))
+SCARED = Reading(neutral=0.1, happy=0, sad=0.2, angry=0, fearful=0.7, disgusted=0, surprised=0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (Done(), "done"),
+        (Done(WINK), "done: a wink, a sob"),
+        (Done(reading=SCARED), "done: a face that was read as fearful"),
+        (Done(WINK, SCARED), "done: a wink, a sob, a face that was read as fearful"),
+        (Challenge(2), "a challenge to Cy"),
+        (NoChallenge(), "no challenge"),
+        (6, "6"),
+        (0, "no card"),
+    ],
+)
+def test_every_answer_is_said_in_words(answer: Answer, words: str) -> None:
+    assert say(answer, NAMES) == words
 
 
 def test_the_prompt_follows_the_phase() -> None:

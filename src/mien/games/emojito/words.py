@@ -6,8 +6,17 @@ from mien.games.emojito import events as e
 from mien.games.emojito.board import LINE
 from mien.games.emojito.cards import NAME, Symbol
 from mien.games.emojito.deck_card import Face
-from mien.games.emojito.performance import LIMITS, Performance
-from mien.games.emojito.rules import Challenging, Guessing, Performing
+from mien.games.emojito.performance import LIMITS, Performance, Reading
+from mien.games.emojito.rules import (
+    NO_ANSWER,
+    Answer,
+    Challenge,
+    Challenging,
+    Done,
+    Guessing,
+    NoChallenge,
+    Performing,
+)
 from mien.games.emojito.view import View
 from mien.kit import Over, Seat
 
@@ -126,6 +135,25 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return "The end: the game itself has won."
         case e.Ended(winners=winners):
             return f"The end. Winners: {people(winners, names)}."
+
+
+def say(answer: Answer, names: Sequence[str]) -> str:
+    """The answer in words."""
+    match answer:
+        case Done(performance=performance, reading=reading):
+            shown = [describe(performance)] if performance else []
+            shown += [f"a face that was read as {_strongest(reading)}"] if reading else []
+            return f"done: {', '.join(shown)}" if shown else "done"
+        case Challenge(leader=leader):
+            return f"a challenge to {names[leader]}"
+        case NoChallenge():
+            return "no challenge"
+        case int():
+            return "no card" if answer == NO_ANSWER else str(answer)
+
+
+def _strongest(reading: Reading) -> str:
+    return max(reading.__struct_fields__, key=lambda name: float(getattr(reading, name)))
 
 
 def show(view: View, names: Sequence[str]) -> str:

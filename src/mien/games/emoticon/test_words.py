@@ -4,7 +4,8 @@ import pytest
 
 from mien.games.emoticon import GAME
 from mien.games.emoticon import events as e
-from mien.games.emoticon.rules import Discard, State
+from mien.games.emoticon.mischief import Bomb, Ghost, Kiss, Lullaby, Ninja, Whirlwind
+from mien.games.emoticon.rules import Answer, Discard, Help, Pass, Play, State
 from mien.games.emoticon.table import Known, Table
 from mien.kit import Event, Match, Over, QuickDealer
 
@@ -87,6 +88,26 @@ def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
         "Your hand: anger 1, Bomb.",
     ]
     assert "Your hand" not in GAME.show(GAME.view(State(Discard(), table), None), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (Play("anger-1"), "anger 1"),
+        (Pass(), "pass"),
+        (Help(2, "anger-1"), "help for Cleo with anger 1"),
+        (Bomb(), "Bomb"),
+        (Ghost(1, "anger-3"), "Ghost on Bo's anger 3"),
+        (Whirlwind("surprise"), "Whirlwind for surprise"),
+        (Ninja(3), "Ninja on Dan's hand"),
+        (Kiss("anger-2", 3, "sadness-2"), "Kiss for anger 2 and Dan's sadness 2"),
+        (Lullaby(0), "Lullaby for Ada"),
+        (("bomb", "kiss"), "Bomb, Kiss"),
+        ((), "nothing"),
+    ],
+)
+def test_every_answer_is_said_in_words(answer: Answer, words: str) -> None:
+    assert GAME.say(answer, NAMES) == words
 
 
 def test_every_question_is_asked_in_words() -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from mien.games.emoticon import events as e
 from mien.games.emoticon.cards import MISCHIEF, Card
-from mien.games.emoticon.rules import Turn
+from mien.games.emoticon.mischief import Ghost, Kiss, Lullaby, Mischief, Ninja, Whirlwind
+from mien.games.emoticon.rules import Answer, Help, Pass, Play, Turn
 from mien.games.emoticon.view import View
 from mien.kit import Over
 
@@ -67,6 +68,31 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
         case e.Ended(scores=scores, winners=winners):
             totals = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
             return f"{totals}: {' and '.join(names[seat] for seat in winners)} won the game."
+
+
+def say(answer: Answer, names: Sequence[str]) -> str:
+    """The answer in words."""
+    match answer:
+        case Play(card=card):
+            return word(card)
+        case Pass():
+            return "pass"
+        case Help(to=to, card=card):
+            return f"help for {names[to]} with {word(card)}"
+        case Ghost(owner=owner, card=card):
+            return f"Ghost on {names[owner]}'s {word(card)}"
+        case Whirlwind(mood=mood):
+            return f"Whirlwind for {mood}"
+        case Ninja(owner=owner):
+            return f"Ninja on {names[owner]}'s hand"
+        case Kiss(mine=mine, owner=owner, theirs=theirs):
+            return f"Kiss for {word(mine)} and {names[owner]}'s {word(theirs)}"
+        case Lullaby(sleeper=sleeper):
+            return f"Lullaby for {names[sleeper]}"
+        case Mischief():
+            return word(answer.face)
+        case tuple():
+            return words(answer)
 
 
 def show(view: View, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from mien.games.expressions.imagine import imagine
 from mien.games.expressions.options import Options, seats
 from mien.games.expressions.rules import Answer, State, setup, sightlines
 from mien.games.expressions.view import View, view
-from mien.games.expressions.words import prompt, show, tell
+from mien.games.expressions.words import prompt, say, show, tell
 from mien.kit import Game, Lesson
 
 GAME = Game(
@@ -28,6 +28,7 @@ GAME = Game(
     sightlines=sightlines,
     faults=faults,
     tell=tell,
+    say=say,
     show=show,
     prompt=prompt,
     bots=BOTS,

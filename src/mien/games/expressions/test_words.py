@@ -14,10 +14,10 @@ from mien.games.expressions.events import (
     Put,
     Scored,
 )
-from mien.games.expressions.rules import Exchange, Reward, Turn
+from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, Turn
 from mien.games.expressions.test_rules import table
 from mien.games.expressions.view import view
-from mien.games.expressions.words import prompt, show, tell
+from mien.games.expressions.words import prompt, say, show, tell
 from mien.kit import Outcome, Over
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -68,6 +68,17 @@ def test_a_view_is_shown_in_lines() -> None:  # EX-7, EX-28
     ]
     assert show(view(state, None), NAMES).splitlines() == lines[:-1]
     assert show(view(state, 1), NAMES).splitlines()[-1] == "Your hand: empty."
+
+
+def test_every_answer_is_said_in_words() -> None:  # EX-8, EX-12, EX-16, EX-18
+    said: dict[Answer, str] = {
+        Clue("joy-6", "lowest"): "joy 6, my lowest of this colour",
+        Guess(2, "fear-1"): "Cleo holds fear 1",
+        Place("joy-6"): "joy 6 for Harmony",
+        "anger-10": "anger 10",
+    }
+    for answer, words in said.items():
+        assert say(answer, NAMES) == words
 
 
 def test_every_phase_has_a_prompt() -> None:  # EX-6, EX-16, EX-17

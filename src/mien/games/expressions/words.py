@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mien.games.expressions import events as e
 from mien.games.expressions.cards import SUITS, TO_WIN, Card
-from mien.games.expressions.rules import Exchange, Reward, Turn
+from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, Turn
 from mien.games.expressions.view import View
 from mien.kit import Over
 
@@ -46,6 +46,19 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return "The timer is empty: one last round."
         case e.Scored(harmony=harmony, discord=discord, won=won):
             return f"Harmony {harmony}, Discord {discord}: the team {'wins' if won else 'loses'}."
+
+
+def say(answer: Answer, names: Sequence[str]) -> str:
+    """The answer in words."""
+    match answer:
+        case Clue(card=card, says=says):
+            return f"{word(card)}, {SAYS[says]}"
+        case Guess(partner=partner, card=card):
+            return f"{names[partner]} holds {word(card)}"
+        case Place(card=card):
+            return f"{word(card)} for Harmony"
+        case str():
+            return word(answer)
 
 
 def show(view: View, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import Options, seats
 from mien.games.facecards.rules import Answer, State, setup, sightlines
 from mien.games.facecards.view import View, view
-from mien.games.facecards.words import prompt, show, tell
+from mien.games.facecards.words import prompt, say, show, tell
 from mien.kit import Game, Lesson
 
 GAME = Game(
@@ -27,6 +27,7 @@ GAME = Game(
     sightlines=sightlines,
     faults=faults,
     tell=tell,
+    say=say,
     show=show,
     prompt=prompt,
     bots=BOTS,

@@ -24,11 +24,11 @@ from mien.games.facecards.events import (
     Voted,
 )
 from mien.games.facecards.options import Variant
-from mien.games.facecards.rules import Bet
+from mien.games.facecards.rules import Answer, Bet, MiddleBet, Pair, Stop, TwoPairs
 from mien.games.facecards.table import Front, Laid, Placed
 from mien.games.facecards.test_rules import choosing, daring, dealt, masters, play, three
 from mien.games.facecards.view import view
-from mien.games.facecards.words import prompt, show, tell
+from mien.games.facecards.words import prompt, say, show, tell
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -86,6 +86,21 @@ def test_a_spectator_s_view_ends_with_the_table() -> None:  # FC-5
     state, _ = play(daring(), Bet("fox", "cat"))
     assert show(view(state, None), NAMES).splitlines()[-1] == "Ann can still lose cat."
     assert show(view(masters(), None), NAMES).splitlines()[-1] == "Cleo: 0 photos, hand 5."
+
+
+def test_every_answer_is_said_in_words() -> None:  # FC-4, FC-5, FC-7, FC-16, FC-17, FC-18
+    said: dict[Answer, str] = {
+        1: "Ben",
+        "disco-ball": "disco ball",
+        ("lion", "owl"): "lion, owl",
+        Pair("lion", "disco-ball"): "lion in front, disco ball in the middle",
+        TwoPairs("lion", "owl", "cat", "fox"): "in front lion with owl, and cat with fox",
+        Bet("lion", "owl"): "lion and owl",
+        MiddleBet("lion", "owl"): "lion and owl",
+        Stop(): "stop",
+    }
+    for answer, words in said.items():
+        assert say(answer, NAMES) == words
 
 
 def test_the_vote_is_shown_with_its_card() -> None:  # FC-4

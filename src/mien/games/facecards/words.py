@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mien.games.facecards import events as e
 from mien.games.facecards.cards import Card
 from mien.games.facecards.options import WAYS
-from mien.games.facecards.rules import Betting, ChoosePair, Vote
+from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, Pair, Stop, TwoPairs, Vote
 from mien.games.facecards.table import Laid, Placed
 from mien.games.facecards.view import View
 
@@ -78,6 +78,27 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             counts = ", ".join(f"{name} {photos(count)}" for name, count in zip(names, scores, strict=True))
             last = "; ".join(tell_pair(pair, names) for pair in pairs)
             return f"{counts}. Won by {won}. The last pairs were: {last}."
+
+
+def say(answer: Answer, names: Sequence[str]) -> str:
+    """The answer in words."""
+    match answer:
+        case Pair(front=front, middle=middle):
+            return f"{word(front)} in front, {word(middle)} in the middle"
+        case TwoPairs(front=front, middle=middle, second_front=other, second_middle=another):
+            return f"in front {word(front)} with {word(middle)}, and {word(other)} with {word(another)}"
+        case Bet(front=front, middle=middle):
+            return f"{word(front)} and {word(middle)}"
+        case MiddleBet(first=first, second=second):
+            return f"{word(first)} and {word(second)}"
+        case Stop():
+            return "stop"
+        case int():
+            return names[answer]
+        case str():
+            return word(answer)
+        case tuple():
+            return words(answer)
 
 
 def show(view: View, names: Sequence[str]) -> str:

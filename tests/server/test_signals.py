@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from string import ascii_letters
 
+import psycopg
 from tests.postgres import Postgres
 from tests.server.guest import guests
 from tests.server.serving import run, serving
@@ -37,7 +38,9 @@ def test_a_signal_reaches_the_addressed_person_on_another_process(postgres: Post
     run(scene)
 
 
-def test_a_signal_too_long_to_be_passed_on_is_lost_and_harms_nobody(postgres: Postgres, tmp_path: Path) -> None:
+def test_signals_that_are_too_long_or_none_at_all_are_lost_and_harm_nobody(
+    postgres: Postgres, tmp_path: Path
+) -> None:
     store = postgres.fresh()
     noise = "".join(Random(1).choices(ascii_letters, k=12_000))
 
@@ -52,6 +55,9 @@ def test_a_signal_too_long_to_be_passed_on_is_lost_and_harms_nobody(postgres: Po
             pages = [await guest.open(code) for guest in (ada, ben)]
             await pages[0].until(lambda page: len(page.table["people"]) == 2)
             await pages[0].say({"type": "Signal", "to": ben.id, "body": noise})
+            await here.server.store.pass_on(b"from another version of mien")
+            with psycopg.connect(store, autocommit=True) as other:
+                other.execute("SELECT pg_notify('mien_note', 'somebody nonsense')")
             await pages[0].say({"type": "Signal", "to": ben.id, "body": "short"})
             await pages[1].until(lambda page: page.of("Signalled"))
             assert [frame["body"] for frame in pages[1].of("Signalled")] == ["short"]

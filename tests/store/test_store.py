@@ -186,31 +186,33 @@ def test_pictures_stay_with_their_table_until_dropped(url: str) -> None:
     asyncio.run(scene())
 
 
-def test_pruning_takes_old_closed_tables_with_all_they_had(url: str) -> None:
+def test_pruning_takes_old_tables_open_or_not_with_all_they_had(url: str) -> None:
     async def scene() -> None:
         closed = Shelf("emojito", False, False, 3, "")
         async with opened(url) as store:
             await asyncio.gather(*(store.append(f"OLD{n:03}", 0, [b"a"], closed, 5) for n in range(150)))
             assert await store.append("LATE", 0, [b"a"], closed, 10)
             assert await store.append("OPEN", 0, [b"a"], SHELF, 5)
+            assert await store.append("USED", 0, [b"a"], SHELF, 5)
+            assert await store.append("USED", 1, [b"b"], SHELF, 20)
             await store.add_photo("OLD003", "p", b"picture")
-            await store.add_photo("OPEN", "p", b"picture")
-            assert sorted(await store.prune(10)) == [f"OLD{n:03}" for n in range(150)]
+            await store.add_photo("USED", "p", b"picture")
+            assert sorted(await store.prune(10)) == [*(f"OLD{n:03}" for n in range(150)), "OPEN"]
             assert await store.prune(10) == []
             assert await store.read("OLD003") == []
             assert await store.photo("OLD003", "p") is None
-            assert await store.photo("OPEN", "p") == b"picture"
-            assert [table.code for table in await store.shelved(public=False, most=9)] == ["LATE", "OPEN"]
+            assert await store.photo("USED", "p") == b"picture"
+            assert [table.code for table in await store.shelved(public=False, most=9)] == ["USED", "LATE"]
 
     asyncio.run(scene())
 
 
-def test_a_deleted_table_is_gone_and_its_code_can_be_used_again(url: str) -> None:
+def test_a_pruned_table_is_gone_and_its_code_can_be_used_again(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
             assert await store.append("ABCD", 0, [b"a", b"b"], SHELF, 1)
             await store.add_photo("ABCD", "p", b"picture")
-            await store.delete("ABCD")
+            assert await store.prune(2) == ["ABCD"]
             assert await store.read("ABCD") == []
             assert await store.photo("ABCD", "p") is None
             assert not await store.append("ABCD", 2, [b"c"], SHELF, 2)

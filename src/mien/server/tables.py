@@ -34,7 +34,6 @@ LEAST_IDLE = 30_000
 RECENT = 3_600_000
 """Milliseconds since the last entry within which a new process looks who is still at a table."""
 DAY = 86_400_000
-EVERY = 10_000_000
 COMPANY = 4
 """How many play, bots included, at a table put up to play with bots, if the game lets them."""
 
@@ -148,7 +147,11 @@ class Tables:
 
     async def _hand_over(self) -> None:
         async for note in self._store.passed_on():
-            passed = msgspec.msgpack.decode(note, type=Passed)
+            try:
+                passed = msgspec.msgpack.decode(note, type=Passed)
+            except msgspec.MsgspecError:
+                # Another version of mien may run beside this one.
+                continue
             live = self._live.get(passed.table)
             if live is not None:
                 live.hand_over(passed)
@@ -168,6 +171,7 @@ class Tables:
         except Refused:
             pass
         except Exception:
+            # A chore that breaks over one table must come round again for the others.
             _log.exception("a chore failed")
 
     async def beat(self) -> None:
@@ -191,8 +195,4 @@ class Tables:
 
     async def prune(self) -> None:
         """Deletes tables that nobody has touched for long, closed or not."""
-        before = now() - self._settings.keep_days * DAY
-        for shelved in await self._store.shelved(public=False, most=EVERY):
-            if shelved.shelf.open and shelved.touched < before:
-                await self._store.delete(shelved.code)
-        await self._store.prune(before)
+        await self._store.prune(now() - self._settings.keep_days * DAY)

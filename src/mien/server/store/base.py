@@ -74,10 +74,7 @@ class Store(Protocol):
         """Forgets a picture."""
 
     async def prune(self, before: int) -> list[str]:
-        """Deletes closed tables last touched before this, pictures too, and processes silent since; the codes."""
-
-    async def delete(self, table: str) -> None:
-        """Deletes a table with all that belongs to it."""
+        """Deletes tables last touched before this, with all they had, and processes silent since; the codes."""
 
     async def beat(self, process: str, at: int) -> None:
         """Says that this process is alive."""

@@ -31,7 +31,8 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
     """A file of the latest version, new or migrated; raises NewerSchema."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    # The logs hold hands, seeds and what people said: they are for the server's own eyes.
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with closing(connect(path, "rwc")) as db:
         migrate(db, steps)
 

@@ -75,10 +75,12 @@ class Listener:
                 by, _, told = note.payload.partition(" ")
                 if by == self._me:
                     continue
-                if note.channel == "mien_note":
-                    self._notes.put_nowait(unfold(told))
-                else:
+                if note.channel == "mien":
                     self._tell(told)
+                else:
+                    # Anybody who may use the database may notify; what is no note is none of ours.
+                    with suppress(ValueError):
+                        self._notes.put_nowait(unfold(told))
             # Asking finds out whether anybody is still there. All that was finished a round ago
             # has been heard by now; what was finished since may still be on its way.
             self._since, seen = seen, await horizon(line)

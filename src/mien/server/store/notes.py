@@ -20,5 +20,8 @@ def fold(note: bytes) -> str:
 
 
 def unfold(text: str) -> bytes:
-    """The note as it was."""
-    return zlib.decompress(b85decode(text))
+    """The note as it was; raises ValueError if this is none."""
+    try:
+        return zlib.decompress(b85decode(text))
+    except zlib.error as error:
+        raise ValueError(f"This is not a note: {error}.") from None

@@ -51,8 +51,9 @@ _LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
 _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
     SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE
     ON CONFLICT (code, photo) DO UPDATE SET picture = excluded.picture"""
-_PRUNE = """DELETE FROM shelf WHERE NOT open AND touched < %(before)s AND code IN (
-        SELECT code FROM shelf WHERE NOT open AND touched < %(before)s ORDER BY touched, code LIMIT %(most)s
+# Who touches a table while it is being chosen keeps it.
+_PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
+        SELECT code FROM shelf WHERE touched < %(before)s ORDER BY touched LIMIT %(most)s
     ) RETURNING code"""
 _BEAT = "INSERT INTO process (name, beat) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat"
 _COLUMNS = {
@@ -158,18 +159,12 @@ class PostgresStore:
         await self._do("DELETE FROM photo WHERE code = %s AND photo = %s", table, photo)
 
     async def prune(self, before: int) -> list[str]:
-        """Deletes closed tables last touched before this, pictures too, and processes silent since; the codes."""
+        """Deletes tables last touched before this, with all they had, and processes silent since; the codes."""
         pruned: list[str] = []
         while codes := await self._prune(before):
             pruned += codes
         await self._do("DELETE FROM process WHERE beat < %s", before)
         return pruned
-
-    async def delete(self, table: str) -> None:
-        """Deletes a table with all that belongs to it."""
-        async with self._lines.line() as line, line.transaction():
-            await line.execute("DELETE FROM shelf WHERE code = %s", [table])
-            await _clear(line, [table])
 
     async def beat(self, process: str, at: int) -> None:
         """Says that this process is alive."""
@@ -211,7 +206,9 @@ class PostgresStore:
         async with self._lines.line() as line, line.transaction():
             rows = await line.execute(_PRUNE, {"before": before, "most": CHUNK})
             codes = [code for (code,) in await rows.fetchall()]
-            await _clear(line, codes)
+            # After the shelf, so that nobody can add to it.
+            await line.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
+            await line.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
         return codes
 
     async def _write(self) -> None:
@@ -255,12 +252,6 @@ def _answer(waits: asyncio.Future[bool], answer: bool | Exception) -> None:
         waits.set_exception(answer)
     else:
         waits.set_result(answer)
-
-
-async def _clear(line: Line, codes: list[str]) -> None:
-    """Deletes what belongs to tables whose shelf is gone: after the shelf, so that nobody can add to it."""
-    await line.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
-    await line.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
 
 
 async def _migrate(line: Line, steps: Sequence[Step]) -> None:

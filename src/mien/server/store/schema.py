@@ -50,6 +50,11 @@ STEPS: tuple[Step, ...] = (
             "CREATE TABLE process (name TEXT PRIMARY KEY, beat BIGINT NOT NULL)",
         ),
     ),
+    # What has not been touched for long is found without a look at all the rest.
+    Step(
+        sqlite=("CREATE INDEX aged ON shelf (touched)",),
+        postgres=("CREATE INDEX aged ON shelf (touched)",),
+    ),
 )
 
 

@@ -30,7 +30,7 @@ _READ = "SELECT body FROM entry WHERE code = ? AND seq > ? ORDER BY seq"
 _SHELVED = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
     ORDER BY touched DESC, code LIMIT ?"""
 _LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
-_OLD = "SELECT code FROM shelf WHERE NOT open AND touched < ? ORDER BY touched, code LIMIT ?"
+_OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 
 
 class SqliteStore:
@@ -110,16 +110,12 @@ class SqliteStore:
         await self._write("DELETE FROM photo WHERE code = ? AND photo = ?", table, photo)
 
     async def prune(self, before: int) -> list[str]:
-        """Deletes closed tables last touched before this, pictures too, and processes silent since; the codes."""
+        """Deletes tables last touched before this, with all they had, and processes silent since; the codes."""
         pruned: list[str] = []
         while codes := await self._writer.ask(partial(_prune, before)):
             pruned += codes
         await self._write("DELETE FROM process WHERE beat < ?", before)
         return pruned
-
-    async def delete(self, table: str) -> None:
-        """Deletes a table with all that belongs to it."""
-        await self._writer.ask(partial(_delete, [table]))
 
     async def beat(self, process: str, at: int) -> None:
         """Says that this process is alive."""
@@ -185,14 +181,10 @@ def _append(
 
 def _prune(before: int, db: sqlite3.Connection) -> list[str]:
     codes = [code for (code,) in db.execute(_OLD, (before, CHUNK))]
-    _delete(codes, db)
-    return codes
-
-
-def _delete(codes: Sequence[str], db: sqlite3.Connection) -> None:
     for statement in (
         "DELETE FROM shelf WHERE code = ?",
         "DELETE FROM entry WHERE code = ?",
         "DELETE FROM photo WHERE code = ?",
     ):
         db.executemany(statement, [(code,) for code in codes])
+    return codes

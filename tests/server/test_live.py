@@ -17,7 +17,7 @@ from mien.server.store import Store, StoreDown
 from mien.server.store.base import Shelf
 from mien.server.tables import DAY, IDLE, Tables
 from mien.table import entries as log
-from mien.table.commands import Answer, ChooseOptions, ChooseSettings, PassHost, Sit, Start, Talk
+from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Come, PassHost, Sit, Start, Talk
 from mien.table.table import Settings as TableSettings
 
 

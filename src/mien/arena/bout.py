@@ -71,6 +71,7 @@ def think(match: Match, bout: Bout, seat: Seat) -> Any:
     try:
         return bot.answer(view, match.asks[seat], partial(match.game.imagine, view, dealer), dealer)
     except Exception:
+        # A bot that breaks, however it does, has failed at this answer and at nothing else.
         return None
 
 

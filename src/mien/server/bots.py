@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from structlog import get_logger
 
-from mien.kit import QuickDealer, Refused
+from mien.kit import QuickDealer
 from mien.server.clock import now
 from mien.server.head import Head, Thought
-from mien.server.store.base import StoreDown
 from mien.table import Entry, Table
 from mien.table.entries import Answered
 
@@ -84,12 +83,7 @@ class BotDesk:
         def given(table: Table) -> list[Entry]:
             return [Answered(at=now(), seat=seat, step=step, answer=answer, by=by)] if is_asked(table) else []
 
-        try:
-            await live.change(given)
-        except (StoreDown, Refused):
-            pass
-        except Exception:
-            _log.exception("a table failed")
+        await live.bring_about(given)
 
     async def _think(self, head: Head, thought: Thought) -> tuple[Any, str]:
         """The bot's answer; a legal one drawn for it if it crashes, is too slow, or answers nonsense."""
@@ -99,6 +93,7 @@ class BotDesk:
         try:
             answer = await thinking
         except Exception as error:
+            # Anything can be wrong with a bot, or with the process it thinks in: the game goes on.
             why = f"{type(error).__name__}: {error}"
         else:
             if thought.ask.accepts(answer):

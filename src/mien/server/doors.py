@@ -77,6 +77,7 @@ class Doors:
                 raise
             return _no(Refusal(CODES.get(error.status, "bad-request"), f"{error.reason}."), error.status)
         except Exception:
+            # Who asked learns that it broke; the log, where. The address itself may name a table.
             resource = request.match_info.route.resource
             _log.exception("a request failed", page=resource.canonical if resource else "")
             return _no(BROKEN)

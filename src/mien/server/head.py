@@ -108,6 +108,7 @@ def _work(line: Connection) -> None:
         try:
             line.send((thought.answer(), None))
         except Exception as error:
+            # A bot may break as it likes; what it was told stays here, only the kind of error is said.
             line.send((None, type(error).__name__))
         _end_by_itself(0)
 

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Protocol
 
 import msgspec
 from msgspec import Struct
@@ -17,35 +16,21 @@ from mien.kit import Refusal, Refused
 from mien.server import wire
 from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
+from mien.server.lines import Line, Lines, are_quiet, pulse
 from mien.server.metrics import answers_by, entries_of
-from mien.server.show import show_openly, show_table, show_to
+from mien.server.show import shelf_of
 from mien.server.store.base import Shelf, Store, StoreDown
 from mien.server.wishes import Make, Wish, independent
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
 from mien.table.due import due, next_due, presence
-from mien.table.table import CLOSED, REMOVED
+from mien.table.table import CLOSED
 
-QUIET = (log.Answered, log.Said, log.Reacted)
-"""Entries that change nothing around the game."""
 RETRY = 2.0
 """Seconds after which what time brings about is tried again, if the store was down."""
 UNKNOWN = Refusal("unknown-table", "There is no table with this code.")
 
 _log = get_logger()
-
-
-class Line(Protocol):
-    """A way to reach a person: one open socket."""
-
-    person: Person
-    seen: tuple[int, int]
-    """The number of the game, and the step up to which its events have been sent."""
-    screen: bool
-    """Whether it is a big screen: it shows what all may see, and nobody is there because of it."""
-
-    def send(self, message: bytes) -> None: ...
-    def drop(self, refusal: Refusal) -> None: ...
 
 
 class Passed(Struct, frozen=True):
@@ -62,9 +47,7 @@ class Live:
 
     def __init__(self, code: str, store: Store, desk: BotDesk, process: str) -> None:
         self.table = Table(code)
-        self.lines: list[Line] = []
-        self._coming: list[Line] = []
-        """Lines that are being opened: the log may say already that somebody came by them."""
+        self.lines = Lines()
         self.touched = now()
         self.process = process
         self._store = store
@@ -102,6 +85,7 @@ class Live:
                 try:
                     done = await self._grant(together)
                 except Exception as error:
+                    # It is for those who wished; others wait behind them.
                     self._settle(together, error)
                 else:
                     if done is not None:
@@ -153,7 +137,7 @@ class Live:
             await self._tidy_up(shelf)
             return True
         if not await self._catch_up():
-            self._drop_all(UNKNOWN)
+            self.lines.drop(UNKNOWN)
             raise Refused(UNKNOWN)
         return None
 
@@ -191,9 +175,8 @@ class Live:
         return bool(texts)
 
     def _take(self, entries: Sequence[Entry]) -> None:
-        quiet = all_quiet(entries)
-        self._shelf = self._shelf if quiet else None
-        seq, pulse = self.table.seq, self._pulse(quiet)
+        self._shelf = self._shelf if are_quiet(entries) else None
+        before = pulse(self.table)
         self.touched = now()
         try:
             for entry in entries:
@@ -206,107 +189,20 @@ class Live:
             self.table = Table(self.table.code)
             raise
         if self.lines:
-            self._publish(entries, seq, quiet, game_moved=self._pulse(quiet) != pulse)
+            self.lines.tell(self.table, entries, before)
 
-    def _pulse(self, quiet: bool) -> tuple[object, ...]:
-        """What the game as it is shown depends on, but for the answers that are in."""
-        table = self.table
-        step = table.match.step if table.match else 0
-        if quiet:
-            return (step,)
-        slow = [table.people[chair.person].slow for chair in table.played if chair.person]
-        return table.games, step, table.played, table.paused, table.asked_at, table.settings.spectators, slow
-
-    # Telling everybody ------------------------------------------------------------------------------------
-
-    def _publish(self, entries: Sequence[Entry], after: int, quiet: bool, game_moved: bool) -> None:
-        table = self.table
-        for entry in entries:
-            if isinstance(entry, log.Removed):
-                self._turn_out(entry.person)
-        answered = [entry for entry in entries if isinstance(entry, log.Answered)]
-        if answered and not game_moved:
-            self._tell_waiting(answered)
-        if quiet:
-            for said in table.lines:
-                if said.seq > after:
-                    self._tell_all(wire.Spoken(said))
-        else:
-            at = now()
-            for line in self.lines:
-                line.send(wire.write(show_table(table, None if line.screen else line.person, at)))
-        if game_moved:
-            self._show_game(self.lines)
-
-    def _tell_all(self, message: wire.Outgoing) -> None:
-        text = wire.write(message)
-        for line in self.lines:
-            line.send(text)
-
-    def _tell_waiting(self, answered: Sequence[log.Answered]) -> None:
-        match = self.table.match
-        assert match is not None
-        self._tell_all(wire.Waiting(match.step, match.waiting_for))
-        for entry in answered:
-            devices = self._lines_of(self.table.played[entry.seat].person)
-            if len(devices) > 1 or entry.by is not None:
-                self._show_game(devices)
-
-    def _show_game(self, lines: Sequence[Line]) -> None:
-        table, at = self.table, now()
-        if table.match is None:
-            return
-        openly: dict[int, wire.GameShown] = {}
-        shown: dict[tuple[int | None, int], bytes] = {}
-        for line in lines:
-            if not table.may_watch(line.person):
-                continue
-            seat = None if line.screen else table.seat_of(line.person)
-            number, step = line.seen
-            since = step if number == table.games else 0
-            if (seat, since) not in shown:
-                game = openly.get(since) or openly.setdefault(since, show_openly(table, at, since))
-                shown[seat, since] = wire.write(game if seat is None else show_to(seat, table, game, since))
-            line.send(shown[seat, since])
-            line.seen = (table.games, table.match.step)
-
-    def _turn_out(self, person: Person) -> None:
-        for line in [line for line in self.lines if line.person == person]:
-            line.drop(REMOVED)
-
-    def _drop_all(self, refusal: Refusal) -> None:
-        for line in self.lines:
-            line.drop(refusal)
+    # Coming and going -------------------------------------------------------------------------------------
 
     def see_out(self) -> None:
         """Closes all lines if the table is closed; whoever closed it has been told by then that it is done."""
         if self.table.closed:
-            self._drop_all(CLOSED)
-
-    # Lines ------------------------------------------------------------------------------------------------
-
-    def _here(self) -> set[Person]:
-        """Those whom this process has a line to, or will in a moment."""
-        return {line.person for line in [*self.lines, *self._coming] if not line.screen}
-
-    def _lines_of(self, person: Person | None) -> list[Line]:
-        """The lines by which this person is here."""
-        return [line for line in self.lines if line.person == person and not line.screen]
-
-    def is_shown_to(self, person: Person) -> bool:
-        """Whether a page of this person shows the table now, be it a big screen."""
-        return any(line.person == person for line in self.lines)
+            self.lines.drop(CLOSED)
 
     async def connect(self, line: Line, come: Command) -> None:
         """Opens a line once the table lets in who comes; raises Refused or StoreDown."""
-        self._coming.append(line)
-        try:
+        with self.lines.expecting(line):
             await self.do(line.person, come)
-            self.lines.append(line)
-        finally:
-            self._coming.remove(line)
-        line.send(wire.write(show_table(self.table, None if line.screen else line.person, now())))
-        self._show_game([line])
+            self.lines.add(line, self.table)
 
     async def disconnect(self, line: Line) -> None:
         """Closes a line; says that the person went, if it was the last one here."""
@@ -317,7 +213,7 @@ class Live:
             await self.change(lambda table: self._went(table, line.person))
 
     def _went(self, table: Table, person: Person) -> list[Entry]:
-        if person in self._here():
+        if person in self.lines.people():
             return []
         guest = table.people.get(person)
         if guest is None or self.process not in guest.processes:
@@ -328,7 +224,7 @@ class Live:
         """Writes down who has gone without a word, or was taken for gone; raises StoreDown."""
 
         def found(table: Table) -> list[Entry]:
-            return presence(table, self.process, self._here(), alive, now())
+            return presence(table, self.process, self.lines.people(), alive, now())
 
         if self._in_doubt or found(self.table):
             await self.change(found)
@@ -345,7 +241,7 @@ class Live:
     def hand_over(self, passed: Passed) -> None:
         """Gives a signal to the pages that are here."""
         message = wire.write(wire.Signalled(passed.sender, passed.body))
-        for line in self._lines_of(passed.to):
+        for line in self.lines.of(passed.to):
             line.send(message)
 
     # What comes by itself ---------------------------------------------------------------------------------
@@ -376,20 +272,22 @@ class Live:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._wake)
 
     def _wake(self) -> None:
-        self._start(self._do_due())
+        self._start(self.bring_about(lambda table: [entry] if (entry := due(table, now())) else []))
+
+    async def bring_about(self, make: Make) -> None:
+        """Changes the table for nobody who waits: what can't be done now will come again, or is due no more."""
+        try:
+            await self.change(make)
+        except (StoreDown, Refused):
+            pass
+        except Exception:
+            # Nobody else would hear of it.
+            _log.exception("a table failed")
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def _do_due(self) -> None:
-        try:
-            await self.change(lambda table: [entry] if (entry := due(table, now())) else [])
-        except (StoreDown, Refused):
-            pass
-        except Exception:
-            _log.exception("a table failed")
 
     def is_idle(self, since: int) -> bool:
         """Whether nobody looks at the table, and nothing will happen by itself."""
@@ -407,19 +305,3 @@ class Live:
         self._sleep()
         for task in self._tasks:
             task.cancel()
-
-
-def all_quiet(entries: Sequence[Entry]) -> bool:
-    """Whether these change nothing around the game."""
-    return all(isinstance(entry, QUIET) for entry in entries)
-
-
-def shelf_of(table: Table) -> Shelf:
-    """What the shelf says of this table."""
-    return Shelf(
-        game=table.game.name,
-        public=table.settings.public and not table.settings.locked,
-        open=not table.closed,
-        people=sum(guest.here for guest in table.people.values()),
-        title=table.settings.title,
-    )

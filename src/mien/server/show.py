@@ -1,4 +1,4 @@
-"""The table and the game as one person may see them."""
+"""The table and the game as one person, or a passer-by, may see them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mien.kit import Match, Seat, commitment, seen
+from mien.server.store.base import Shelf
 from mien.server.wire import (
     ChairShown,
     GameShown,
@@ -53,6 +54,17 @@ def show_table(table: Table, person: Person | None, now: int) -> TableShown:
         slow=person is not None and table.people[person].slow,
         sharing=None if circle is None else SharingShown(circle.sat, circle.shared),
         hush=table.game.hush,
+    )
+
+
+def shelf_of(table: Table) -> Shelf:
+    """What the shelf says of this table."""
+    return Shelf(
+        game=table.game.name,
+        public=table.settings.public and not table.settings.locked,
+        open=not table.closed,
+        people=sum(guest.here for guest in table.people.values()),
+        title=table.settings.title,
     )
 
 

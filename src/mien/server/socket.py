@@ -107,6 +107,7 @@ class Socket:
             _log.warning("store is down", error=str(error))
             self._turn_away(STORE_DOWN)
         except Exception:
+            # A fault of ours: it costs this line, and no other.
             _log.exception("a socket failed")
             self._turn_away(BROKEN)
         finally:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import random
 import struct
 import zlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pillow_heif
@@ -16,6 +18,7 @@ from tests.server.guest import guests
 from tests.server.serving import run, serving
 
 from mien.kit import Match, Record, Refused
+from mien.server import app
 from mien.server.photos import LONGEST, tidy_photo
 
 pillow_heif.register_heif_opener()
@@ -112,7 +115,7 @@ def png_bomb(side: int) -> bytes:
 def test_bombs_are_refused_before_they_go_off(side: int) -> None:
     with pytest.raises(Refused) as refused:
         tidy_photo(png_bomb(side))
-    assert refused.value.refusal.code in ("photo-too-large", "not-a-photo")
+    assert refused.value.refusal.code == "photo-too-large"
 
 
 def test_what_is_no_photo_is_refused_in_words() -> None:
@@ -183,6 +186,29 @@ def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, t
 
             await pages[0].do("Close")
             assert [await place.server.store.photo(code, photo) for photo in ids] == [None] * 10
+
+    run(scene)
+
+
+def test_who_dawdles_with_a_photo_holds_up_nobody_for_long(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "UPLOAD_SECONDS", 0.05)
+
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await ada.create("facecards")
+            await ada.open(code)
+            path = f"/api/tables/{code}/photos?category=animals"
+
+            async def slowly() -> AsyncIterator[bytes]:
+                yield picture("PNG")[:100]
+                await asyncio.Event().wait()
+
+            dawdling = [ada.http.post(path, data=slowly()) for _ in range(app.UPLOADS_EACH)]
+            for response in await asyncio.gather(*dawdling):
+                assert (response.status, (await response.json())["code"]) == (408, "bad-request")
+            assert (await ada.post(path, picture("PNG")))[0] == 201
 
     run(scene)
 

@@ -67,6 +67,7 @@ def test_the_secret_is_made_once_and_readable_by_its_owner_only(tmp_path: Path) 
     kept = list((tmp_path / "data").iterdir())
     assert [path.name for path in kept] == ["secret"]
     assert stat.S_IMODE(kept[0].stat().st_mode) == 0o600
+    assert stat.S_IMODE(kept[0].parent.stat().st_mode) == 0o700
     assert secret_of(load({"secret": "sixteen letters!"}, {}, None)) == b"sixteen letters!"
     kept[0].write_bytes(b"")
     with pytest.raises(Refused):

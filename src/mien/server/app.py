@@ -41,6 +41,8 @@ GUESSES = 300
 UPLOADS = 16
 UPLOADS_EACH = 4
 """Photos on their way at once, from everywhere and from one address."""
+UPLOAD_SECONDS = 60.0
+"""How long a photo may be on its way: who dawdles holds up the others."""
 REPLAYS = 600
 """Finished games that one address may have played again in an hour."""
 LISTED = 50
@@ -204,7 +206,7 @@ class Server:
         if not self.uploads.enter(address):
             raise Refused(TOO_OFTEN)
         try:
-            raw = await request.clone(client_max_size=self.settings.photo_bytes).read()
+            raw = await self._receive(request)
             async with self._studio:
                 picture = await asyncio.to_thread(tidy_photo, raw)
                 command = replace(command, look=await asyncio.to_thread(look_of, picture))
@@ -219,9 +221,16 @@ class Server:
             raise
         return reply({"id": command.photo}, 201)
 
+    async def _receive(self, request: web.Request) -> bytes:
+        try:
+            async with asyncio.timeout(UPLOAD_SECONDS):
+                return await request.clone(client_max_size=self.settings.photo_bytes).read()
+        except TimeoutError:
+            raise web.HTTPRequestTimeout from None
+
     async def photo(self, request: web.Request) -> web.Response:
         person, live = self.doors.person(request), await self._find(request)
-        if not live.is_shown_to(person):
+        if not live.lines.reach(person):
             self._check_guest(live, person)
         photo = request.match_info["photo"]
         picture = await self.store.photo(live.table.code, photo) if photo in live.table.photos else None

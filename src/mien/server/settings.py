@@ -101,7 +101,7 @@ def secret_of(settings: Settings) -> bytes:
     if settings.secret:
         return settings.secret.encode()
     path = Path(settings.data) / "secret"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         # Written beside it and linked: nobody ever reads half a secret, and who is second keeps the first.
         draft = path.with_name(f"secret.{secrets.token_hex(4)}")

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flightFrames, hopFrames, hopLength } from './frames';
+import { Pace } from './pace';
 import { inOrder, staggered } from './timing';
 
 const ends = (timings: { delay: number; duration: number }[]) => Math.max(...timings.map(({ delay, duration }) => delay + duration));
@@ -58,5 +59,20 @@ describe('a hop', () => {
 
   test('goes nowhere without a way', () => {
     expect(hopFrames([{ x: 1, y: 1 }])).toEqual([]);
+  });
+});
+
+describe('a pace', () => {
+  const kept = (...times: number[]) => {
+    const pace = new Pace();
+    return times.map((now) => pace.keeps(now));
+  };
+
+  test('is kept by sixty frames a second, and by one that comes late', () => {
+    expect(kept(0, 17, 33, 83, 100, 150, 167)).not.toContain(false);
+  });
+
+  test('is lost with two late frames in a row', () => {
+    expect(kept(0, 17, 50, 83)).toEqual([true, true, true, false]);
   });
 });

@@ -1,13 +1,21 @@
 import { MOTION, reducedMotion } from '$lib/look/motion.svelte';
 import { EASE_OUT, fadeFrames, flightFrames, hopFrames, hopLength, turnFrames, type Place } from './frames';
+import { Pace } from './pace';
 import { placeOf } from './places';
 import { inOrder, staggered, type Timing } from './timing';
+
+/** What an element goes through, and when. */
+interface Motion {
+  element: Element;
+  frames: Keyframe[];
+  timing: Timing;
+}
 
 /** Something that moves: which elements, how, how long, and what to do when it begins (such as a sound). */
 export interface Move {
   length: number;
   begins?: () => void;
-  animate?: (timing: Timing) => Animation[];
+  motions?: (timing: Timing) => Motion[];
 }
 
 /** Elements fly from where they were to where they lie. */
@@ -35,7 +43,7 @@ export function together(moves: readonly Move[]): Move {
   return {
     length: Math.max(0, ...moves.map(({ length }) => length)),
     begins: () => moves.forEach(({ begins }) => begins?.()),
-    animate: (timing) => moves.flatMap(({ animate }) => animate?.(timing) ?? []),
+    motions: (timing) => moves.flatMap(({ motions }) => motions?.(timing) ?? []),
   };
 }
 
@@ -47,11 +55,11 @@ export function oneByOne(moves: readonly Move[]): Move {
   return {
     length,
     begins: () => moves[0]?.begins?.(),
-    animate: ({ delay, duration }) =>
-      moves.flatMap(({ animate }, at) => {
+    motions: ({ delay, duration }) =>
+      moves.flatMap(({ motions }, at) => {
         const share = length ? duration / length : 0;
         const own = timings[at] ?? { delay: 0, duration: 0 };
-        return animate?.({ delay: delay + own.delay * share, duration: own.duration * share }) ?? [];
+        return motions?.({ delay: delay + own.delay * share, duration: own.duration * share }) ?? [];
       }),
   };
 }
@@ -60,40 +68,66 @@ function moving(length: number, element: Element | undefined, frames: () => Keyf
   return {
     length: element ? length : 0,
     ...(begins ? { begins } : {}),
-    animate(timing) {
+    motions(timing) {
       const shown = reducedMotion() ? fadeFrames() : frames();
-      if (!element || !shown.length) return [];
-      return [element.animate(shown, { ...timing, easing: reducedMotion() ? 'linear' : EASE_OUT, fill: 'backwards' })];
+      return element && shown.length ? [{ element, frames: shown, timing }] : [];
     },
   };
 }
 
-/** Plays what happened in order, in at most 700 ms; never in the way of a finger, and over at the next touch or key. */
+function start({ element, frames, timing }: Motion): Animation {
+  return element.animate(frames, { ...timing, easing: reducedMotion() ? 'linear' : EASE_OUT, fill: 'backwards' });
+}
+
+/** So many shows are left out after one that faltered. */
+const REST = 8;
+
+/**
+ * Plays what happened in order, in at most 700 ms; never in the way of a finger, and over at the next touch or key.
+ * Where frames come too late, nothing moves: things are where they belong at once.
+ */
 export class Show {
   #running: Animation[] = [];
   #waiting: ReturnType<typeof setTimeout>[] = [];
+  #rest = 0;
 
   /** Plays these moves one after the other; what still moved is put in its place first. */
   play(moves: readonly Move[]): void {
     this.skip();
     const lengths = moves.map(({ length }) => (reducedMotion() ? Math.min(length, MOTION.fade) : length));
     const timings = inOrder(lengths);
-    moves.forEach(({ begins, animate }, at) => {
-      const timing = timings[at] ?? { delay: 0, duration: 0 };
-      this.#running.push(...(animate?.(timing) ?? []));
-      if (begins) this.#waiting.push(setTimeout(begins, timing.delay));
-    });
-    if (this.#running.length) for (const touch of TOUCHES) addEventListener(touch, this.skip, { once: true, capture: true, passive: true });
+    const timed = moves.map((move, at) => ({ ...move, timing: timings[at] ?? { delay: 0, duration: 0 } }));
+    for (const { begins, timing } of timed) if (begins) this.#waiting.push(setTimeout(begins, timing.delay));
+    if (this.#rest) this.#rest -= 1;
+    // All places are read before anything moves: else each reading would have the page laid out anew.
+    else this.#running = timed.flatMap(({ motions, timing }) => motions?.(timing) ?? []).map(start);
+    if (!this.#running.length) return;
+    for (const touch of TOUCHES) addEventListener(touch, this.skip, { once: true, capture: true, passive: true });
+    this.#watch(this.#running, new Pace());
   }
 
   /** Puts everything where it belongs, at once. */
   readonly skip = (): void => {
     for (const touch of TOUCHES) removeEventListener(touch, this.skip, { capture: true });
-    for (const animation of this.#running) animation.finish();
+    this.#settle();
     for (const waiting of this.#waiting) clearTimeout(waiting);
-    this.#running = [];
     this.#waiting = [];
   };
+
+  #settle(): void {
+    for (const animation of this.#running) animation.finish();
+    this.#running = [];
+  }
+
+  /** Stops what falters. The frame in which the board is drawn anew is slow, but nothing moves in it yet. */
+  #watch(running: readonly Animation[], pace: Pace): void {
+    requestAnimationFrame((now) => {
+      if (running !== this.#running || !running.some(({ playState }) => playState === 'running')) return;
+      if (running.some(({ pending }) => pending) || pace.keeps(now)) return this.#watch(running, pace);
+      this.#settle();
+      this.#rest = REST;
+    });
+  }
 }
 
 const TOUCHES = ['pointerdown', 'keydown'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
-import { chairsOf, seatsOf, watchers } from './seats';
+import { chairsOf, othersOf, seatsOf, watchers } from './seats';
 
 const person = (id: string, more: Partial<PersonShown> = {}): PersonShown => ({
   id,
@@ -39,4 +39,9 @@ test('in a game a seat thinks, is done, is away, or has nothing to do', () => {
   expect(states([0, 1, 3])).toEqual(['act', 'done', 'away', 'thinking']);
   expect(states([0, 3], { answer: 0 })).toEqual(['done', 'bot', 'away', 'thinking']);
   expect(states([], { ask: null, waiting: [] })).toEqual(['here', 'bot', 'away', 'here']);
+});
+
+test('the others sit from your left on; whoever looks on sees them all', () => {
+  expect(othersOf(2, 4)).toEqual([3, 0, 1]);
+  expect(othersOf(null, 3)).toEqual([0, 1, 2]);
 });

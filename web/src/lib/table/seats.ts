@@ -40,6 +40,11 @@ export function seatsOf(table: TableShown, game: GameShown, asked: readonly numb
   );
 }
 
+/** The others' seats, from your left on; everybody's, for whoever looks on. */
+export function othersOf(seat: number | null, count: number): number[] {
+  return Array.from({ length: seat === null ? count : count - 1 }, (_, at) => ((seat ?? -1) + 1 + at) % count);
+}
+
 /** The people who sit on no chair. */
 export function watchers(table: TableShown): PersonShown[] {
   const sitting = new Set(table.chairs.map((chair) => chair.person));

@@ -7,7 +7,8 @@ from math import exp, sqrt
 
 from mien.bots.answers import every_sentence
 from mien.bots.search import best_answer
-from mien.games.emoticon.bot_instinct import act, scores_of, worth
+from mien.games.emoticon.bot_instinct import act
+from mien.games.emoticon.bot_worth import scores_of, worth
 from mien.games.emoticon.cards import MOOD, ROUND_POINTS, VALUE, Card, Mood
 from mien.games.emoticon.mischief import Lullaby, Mischief, Ninja
 from mien.games.emoticon.rules import Action, Help, Play, State, Turn, points
@@ -16,11 +17,12 @@ from mien.kit import Dealer, QuickDealer, Say, Seat
 
 STEPS = 100
 """How many turns are played in the mind for an answer, for each seat at the table."""
+
 FEW = 2
 """How many targets are tried for the same card."""
-KEPT = 0.05
+
+KEPT, MEAN = 0.05, 2.6
 """Points that a card kept in hand is worth, for each point it scores above the mean."""
-MEAN = 2.6
 
 
 def search(seat: Seat, ask: Say, imagine: Callable[[], State], dealer: Dealer) -> Action:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mien.bots.answers import every_sentence
-from mien.games.emoticon.bot_instinct import act, best_mood, throw_away
+from mien.games.emoticon.bot_instinct import act
+from mien.games.emoticon.bot_mischief import throw_away
 from mien.games.emoticon.bot_search import search
+from mien.games.emoticon.bot_worth import best_mood
 from mien.games.emoticon.cards import MOOD, VALUE
 from mien.games.emoticon.mischief import Kind
 from mien.games.emoticon.rules import Answer, Pass, Play, State
@@ -18,7 +20,8 @@ class Beginner:
     """Plays its best mood from the top, and mischief as it comes; passes after that, and never helps."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
-        if not isinstance(ask, Say) or view.seat is None:
+        assert view.seat is not None
+        if not isinstance(ask, Say):
             return ()
         pranks = [action for action in every_sentence(ask) if isinstance(action, Kind)]
         if pranks and not dealer.pick(range(3)):
@@ -32,7 +35,8 @@ class Good:
     """Has good habits: plays low first, mischief when it pays, wins with as little as it can, or helps."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
-        if not isinstance(ask, Say) or view.seat is None:
+        assert view.seat is not None
+        if not isinstance(ask, Say):
             return throw_away(view.hand, keep=2)
         return act(imagine().table, view.seat, patient=False)
 
@@ -41,7 +45,8 @@ class Strong:
     """Plays the round out in its mind, on many tables that could be the true one."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
-        if not isinstance(ask, Say) or view.seat is None:
+        assert view.seat is not None
+        if not isinstance(ask, Say):
             return throw_away(view.hand, keep=1)
         return search(view.seat, ask, imagine, dealer)
 

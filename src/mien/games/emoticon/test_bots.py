@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from mien.games.emoticon.bot_instinct import best_mood, throw_away
+from mien.games.emoticon.bot_mischief import throw_away
 from mien.games.emoticon.bot_search import prospects, sensible, strength
+from mien.games.emoticon.bot_worth import best_mood
 from mien.games.emoticon.bots import BOTS
 from mien.games.emoticon.imagine import imagine
 from mien.games.emoticon.mischief import Bomb, Ghost, Heart, Kiss, Lullaby, Ninja, Pirate, VolteFace, Whirlwind

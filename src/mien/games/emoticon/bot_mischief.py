@@ -1,0 +1,124 @@
+"""Mischief at the right moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mien.games.emoticon.bot_worth import Column, scores_of, worth
+from mien.games.emoticon.cards import MOOD, VALUE, Card, Mood
+from mien.games.emoticon.mischief import (
+    Bomb,
+    Ghost,
+    Heart,
+    Kind,
+    Kiss,
+    Lullaby,
+    Ninja,
+    Pirate,
+    VolteFace,
+    Whirlwind,
+    fives_in_reach,
+    within_reach,
+)
+from mien.games.emoticon.rules import winner_of
+from mien.games.emoticon.table import Table
+from mien.kit import Seat
+from mien.kit.piles import with_seat, without
+
+USE: tuple[Card, ...] = (
+    "pirate",
+    "ghost",
+    "whirlwind",
+    "volte-face",
+    "ninja",
+    "heart",
+    "kiss",
+    "bomb",
+    "lullaby",
+)
+"""Mischief, from the most useful to the least."""
+
+
+def throw_away(hand: tuple[Card, ...], *, keep: int) -> tuple[Card, ...]:
+    """The mischief that makes room for emotions: all but so many of the most useful."""
+    return tuple(sorted((card for card in hand if card in USE), key=USE.index)[keep:])
+
+
+def pranks(table: Table, seat: Seat, scores: list[int], suit: Mood, rivals: list[Seat]) -> Iterator[Kind]:
+    """The mischief that pays now, the best first."""
+    hand, column = table.hands[seat], table.column
+    mine, top = scores[seat], max(score for other, score in enumerate(scores) if other != seat)
+    if "pirate" in hand:
+        yield Pirate()
+    if "heart" in hand and mine >= 6:
+        yield Heart()
+    if "ghost" in hand:
+        wanted = [ghost for ghost in ghosts(table, seat) if MOOD[ghost.card] == suit]
+        if wanted:
+            yield max(wanted, key=lambda ghost: scores[ghost.owner])
+    if "bomb" in hand and any(fives_in_reach(table)):
+        after = after_bomb(table)
+        left = max(score for other, score in enumerate(after) if other != seat)
+        if top - left > mine - after[seat] and top >= 5:
+            yield Bomb()
+    if "kiss" in hand:
+        yield from kisses(table, seat, suit, scores)
+    if "ninja" in hand and (robbed := [other for other in rivals if table.hands[other]]):
+        yield Ninja(max(robbed, key=lambda other: (len(table.hands[other]), scores[other])))
+    if "whirlwind" in hand and suit in column[1:3] and len(rivals) <= 2:
+        yield Whirlwind(suit)
+    if "lullaby" in hand and (awake := [other for other in rivals if not table.asleep[other]]):
+        yield Lullaby(max(awake, key=lambda other: scores[other]))
+
+
+def win_by_mischief(table: Table, seat: Seat) -> Kind | None:
+    """A mischief card that makes this seat win at once."""
+    hand, column = table.hands[seat], table.column
+    turned: list[tuple[Kind, Column]] = []
+    if "volte-face" in hand:
+        turned.append((VolteFace(), (column[3], column[1], column[2], column[0])))
+    if "whirlwind" in hand:
+        turned += [(Whirlwind(mood), (mood, *without(column, mood))) for mood in column[1:3]]
+    for mischief, other in turned:
+        if winner_of(tuple(scores_of(table, other))) == seat:
+            return mischief
+    if "ghost" in hand:
+        for ghost in ghosts(table, seat):
+            fronts = with_seat(table.fronts, ghost.owner, without(table.fronts[ghost.owner], ghost.card))
+            fronts = with_seat(fronts, seat, (*fronts[seat], ghost.card))
+            if winner_of(tuple(worth(front, column) for front in fronts)) == seat:
+                return ghost
+    if "bomb" in hand and any(fives_in_reach(table)) and winner_of(tuple(after_bomb(table))) == seat:
+        return Bomb()
+    return None
+
+
+def ghosts(table: Table, seat: Seat) -> list[Ghost]:
+    """Every 3 that a Ghost can take."""
+    return [
+        Ghost(owner, card)
+        for owner in within_reach(table, seat)
+        for card in dict.fromkeys(table.fronts[owner])
+        if VALUE.get(card) == 3
+    ]
+
+
+def kisses(table: Table, seat: Seat, suit: Mood, scores: list[int]) -> Iterator[Kiss]:
+    """Swaps of waste for a card that counts, the highest first."""
+    waste = sorted(
+        (card for card in table.fronts[seat] if card in VALUE and MOOD[card] != suit), key=VALUE.__getitem__
+    )
+    for mine in reversed(waste):
+        theirs = f"{suit}-{VALUE[mine]}"
+        owners = [owner for owner in within_reach(table, seat) if theirs in table.fronts[owner]]
+        if owners:
+            yield Kiss(mine, max(owners, key=scores.__getitem__), theirs)
+
+
+def after_bomb(table: Table) -> list[int]:
+    """What each seat would score after a Bomb."""
+    burst = fives_in_reach(table)
+    return [
+        worth(tuple(card for card in front if card not in burst[seat]), table.column)
+        for seat, front in enumerate(table.fronts)
+    ]

@@ -19,14 +19,14 @@ class Beginner:
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
         assert view.seat is not None
-        if isinstance(view.phase, Reward):
-            return dealer.pick(view.hand)
         if isinstance(view.phase, Exchange):
             return any_open(view, view.phase, dealer)
+        if isinstance(view.phase, Reward):
+            return dealer.pick(view.hand)
         return guess_early(view, view.seat, dealer)
 
 
-class Plain:
+class Good:
     """Believes clues for what they say, counts cards, and gives away what the others know least of."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
@@ -38,14 +38,16 @@ class Plain:
         return take_turn(view, view.seat, chances(view))
 
 
-class Coder:
+class Strong:
     """Tells cards of its own with every guess, by the code of docs/codes.md."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
         assert view.seat is not None
         if isinstance(view.phase, Exchange):
             return any_open(view, view.phase, dealer)
-        return add(view, view.seat) if isinstance(view.phase, Reward) else speak(view, view.seat)
+        if isinstance(view.phase, Reward):
+            return add(view, view.seat)
+        return speak(view, view.seat)
 
 
 def any_open(view: View, phase: Exchange, dealer: Dealer) -> Card:
@@ -53,4 +55,4 @@ def any_open(view: View, phase: Exchange, dealer: Dealer) -> Card:
     return dealer.pick(view.discord if phase.zone == "harmony" else view.harmony)
 
 
-BOTS: dict[str, Bot] = {"beginner": Beginner(), "good": Plain(), "strong": Coder()}
+BOTS: dict[str, Bot] = {"beginner": Beginner(), "good": Good(), "strong": Strong()}

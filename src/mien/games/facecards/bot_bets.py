@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from mien.bots.answers import every_sentence
-from mien.games.facecards.bot_eye import Eye
+from mien.games.facecards.bot_eye import Eye, Two
 from mien.games.facecards.bot_odds import odds
-from mien.games.facecards.cards import Card
 from mien.games.facecards.options import WAYS
 from mien.games.facecards.rules import Bet, MiddleBet, Stop
 from mien.games.facecards.view import View
@@ -14,7 +13,7 @@ from mien.kit import Say
 AnyBet = Bet | MiddleBet
 
 
-def cards_of(bet: AnyBet) -> tuple[Card, Card]:
+def cards_of(bet: AnyBet) -> Two:
     """The two cards that a bet names."""
     return (bet.front, bet.middle) if isinstance(bet, Bet) else (bet.first, bet.second)
 

@@ -12,15 +12,24 @@ from mien.games.facecards.deck_card import Feature
 from mien.games.facecards.options import WAYS, Options, category_of
 from mien.games.facecards.table import Laid
 
+Two = tuple[Card, Card]
+"""Two cards that may be taken for a pair."""
+
 FEATURES: dict[Card, frozenset[Feature]] = {card.id: frozenset(card.features) for card in DECK}
+"""What can be seen on each card."""
+
 RARITY: dict[Feature, float] = {
     feature: log(len(DECK) / count)
     for feature, count in Counter(feature for card in DECK for feature in card.features).items()
 }
+"""How much it says that two cards share a feature."""
+
 SAME_CATEGORY = 1.0
 """How much more alike two cards of a category look if one is a photo of the players' own: little else is known."""
+
 LESSON = 0.15
 """How much more a feature counts for each pair with it that this table has found."""
+
 BONUS = 1.0
 """How much likeness the photos of FC-9 make up for."""
 

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 from msgspec import Struct
 
-from mien.games.facecards.bot_eye import Eye
+from mien.games.facecards.bot_eye import Eye, Two
 from mien.games.facecards.cards import Card
 from mien.games.facecards.options import Way
 from mien.kit import Seat
@@ -48,7 +48,7 @@ def photos(mind: Mind, way: Way, eye: Eye) -> list[int]:
     return won
 
 
-def by_attraction(mind: Mind, way: Way, eye: Eye) -> list[tuple[Card, Card]]:
+def by_attraction(mind: Mind, way: Way, eye: Eye) -> list[Two]:
     """Every two cards that one could bet on, the most attractive first."""
     fronts = [front for _, front, _ in mind.pairs]
     row = [*(middle for _, _, middle in mind.pairs), *mind.decoys]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
-from mien.games.facecards.bot_eye import Eye
-from mien.games.facecards.cards import Card
+from mien.games.facecards.bot_eye import Eye, Two
 from mien.games.facecards.imagine import known_pairs, possible_pairs
 from mien.games.facecards.view import View
-
-Two = tuple[Card, Card]
 
 TRUST = 0.7
 """How surely players lay what looks alike: 0, and all pairs are equally likely."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations, permutations
 
-from mien.games.facecards.bot_eye import Eye
+from mien.games.facecards.bot_eye import Eye, Two
 from mien.games.facecards.bot_lap import Mind, photos
 from mien.games.facecards.cards import Card
 from mien.games.facecards.options import WAYS
@@ -13,13 +13,15 @@ from mien.games.facecards.rules import State
 from mien.games.facecards.view import View
 from mien.kit import Dealer, Seat
 
-Two = tuple[Card, Card]
 Twos = tuple[Two, ...]
+"""The pairs that a seat lays."""
 
 TABLES = 30
 """How many tables are imagined."""
+
 LIKELY = 8
 """How many of the choices that a hand has are tried on each."""
+
 CHOICES = 3
 """Others lay one of this many that look most alike in their hands."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from mien.games.facecards.bot_bets import best_bet, by_likeness
@@ -13,7 +14,7 @@ from mien.games.facecards.view import View
 from mien.kit import Ask, Bot, Choose, Dealer, Say, Seat
 
 
-class Player:
+class Player(ABC):
     """Votes by chance; how it lays and bets depends on the level."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
@@ -24,13 +25,13 @@ class Player:
             return self.bet(view, ask, len(view.phase.won), dealer)
         return chosen(view, self.lay(view, view.seat, imagine, dealer))
 
+    @abstractmethod
     def lay(self, view: View, seat: Seat, imagine: Callable[[], State], dealer: Dealer) -> Twos:
         """The pairs to lay."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bet(self, view: View, ask: Say, won: int, dealer: Dealer) -> Answer:
         """The pair to bet on; or no more, with so many photos to lose."""
-        raise NotImplementedError
 
 
 class Beginner(Player):

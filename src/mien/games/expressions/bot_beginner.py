@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mien.games.expressions.bot_belief import chances
-from mien.games.expressions.bot_plain import every_clue, known, likeliest
+from mien.games.expressions.bot_belief import Belief, chances, chances_for_all
+from mien.games.expressions.bot_plain import every_clue, most_telling
+from mien.games.expressions.cards import DECK
 from mien.games.expressions.imagine import TIMER
 from mien.games.expressions.rules import Clue, Guess, Place
 from mien.games.expressions.view import View
@@ -29,7 +30,18 @@ def guess_early(view: View, seat: Seat, dealer: Dealer) -> Clue | Guess | Place:
     if not view.hand or chance >= FAIRLY_SURE * by_chance(view, guess):
         return guess
     thought_of = dealer.shuffled(every_clue(view.hand))[:THOUGHT_OF]
-    return max(thought_of, key=lambda clue: known(view, seat, belief, clue.card, clue))
+    return most_telling(view, seat, belief, chances_for_all(view), thought_of)[1]
+
+
+def likeliest(view: View, belief: Belief) -> tuple[float, Guess]:
+    """The guess that is most likely right, from the largest hand if there are several."""
+    chance, _, seat, number = max(
+        (chance, view.hand_sizes[seat], seat, number)
+        for seat, row in belief.items()
+        if seat != TIMER
+        for number, chance in enumerate(row)
+    )
+    return chance, Guess(seat, DECK[number])
 
 
 def by_chance(view: View, guess: Guess) -> float:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from msgspec import Struct
+
 from mien.games.expressions.cards import DECK, PLACE, Card
 from mien.games.expressions.imagine import TIMER, Place, barred_by, barred_by_expired, needed_by
 from mien.games.expressions.rules import Clue
@@ -29,8 +31,15 @@ FAR = 3.0
 SURE = 1e6
 """The odds of what must be so."""
 
-ROUNDS = 5
-"""How often the chances are scaled; more makes them exacter by a few in a hundred at most."""
+ROUNDS, AGAIN = 5, 1
+"""How often chances are scaled, from nothing or from near; more makes them exacter by a few in a hundred."""
+
+
+class Spread(Struct, frozen=True):
+    """The hidden cards, spread over the places; and by what the weights of each place were multiplied."""
+
+    belief: Belief
+    scale: dict[Place, float]
 
 
 def chances(
@@ -39,20 +48,22 @@ def chances(
     """What the clues (or those one remembers), the open cards, the own hand and the sizes of the others tell."""
     sizes = {seat: size for seat, size in enumerate(view.hand_sizes) if seat != view.seat}
     shown = (*_open_cards(view), *view.hand)
-    return _spread(view, sizes, view.clues if clues is None else clues, shown, leaning or {})
+    return _spread(view, sizes, view.clues if clues is None else clues, shown, leaning or {}).belief
 
 
-def chances_for_all(view: View, seat: Seat, gone: Card | None = None, clue: Clue | None = None) -> Belief:
-    """What everybody could think, if this card were gone from this seat's hand, maybe as a clue."""
+def chances_for_all(view: View) -> Spread:
+    """What everybody could think."""
+    return _spread(view, dict(enumerate(view.hand_sizes)), view.clues, _open_cards(view), {})
+
+
+def chances_without(view: View, seat: Seat, now: Spread, gone: Card, clue: Clue | None = None) -> Belief:
+    """What everybody could think, instead of this, if a card were gone from this seat's hand, maybe as a clue."""
     sizes = dict(enumerate(view.hand_sizes))
-    shown = list(_open_cards(view))
-    if gone is not None:
-        sizes[seat] -= 1
-        shown.append(gone)
+    sizes[seat] -= 1
     clues = list(view.clues)
     if clue is not None:
         clues[seat] = (*clues[seat], clue)
-    return _spread(view, sizes, clues, shown, {})
+    return _spread(view, sizes, clues, (*_open_cards(view), gone), {}, now).belief
 
 
 def _open_cards(view: View) -> Iterable[Card]:
@@ -65,7 +76,8 @@ def _spread(
     clues: Sequence[Sequence[Clue]],
     shown: Iterable[Card],
     leaning: Leaning,
-) -> Belief:
+    now: Spread | None = None,
+) -> Spread:
     """The cards that are not shown, spread over the places with room so that every clue can be true."""
     hidden = [True] * len(DECK)
     for card in shown:
@@ -78,16 +90,17 @@ def _spread(
     for (place, number), times in leaning.items():
         if place in weights:
             weights[place][number] *= times
-    belief = _scaled(hidden, room, weights)
+    scale, rounds = (now.scale, AGAIN) if now else (room, ROUNDS)
+    spread = _scaled(hidden, room, weights, scale, rounds)
     needs = {
-        (seat, tuple([number for number in needed_numbers(clue) if belief[seat][number]]))
+        (seat, tuple([number for number in needed_numbers(clue) if weights[seat][number]]))
         for seat in room
         if seat != TIMER
         for clue in clues[seat]
     }
     for seat, needed in sorted(needs):
-        _insist(weights[seat], belief[seat], needed)
-    return _scaled(hidden, room, weights) if needs else belief
+        _insist(weights[seat], spread.belief[seat], needed)
+    return _scaled(hidden, room, weights, scale, rounds) if needs else spread
 
 
 def _weights(view: View, seat: Seat, clues: Sequence[Clue], hidden: Sequence[bool]) -> list[float]:
@@ -121,7 +134,13 @@ def _insist(weights: list[float], chances: Sequence[float], needed: Sequence[Num
         weights[number] *= min(times, SURE)
 
 
-def _scaled(hidden: Sequence[bool], room: Mapping[Place, int], weights: Mapping[Place, list[float]]) -> Belief:
+def _scaled(
+    hidden: Sequence[bool],
+    room: Mapping[Place, int],
+    weights: Mapping[Place, list[float]],
+    start: Mapping[Place, float],
+    rounds: int,
+) -> Spread:
     """The weights, scaled by turns until each card lies once and each place is full (Sinkhorn's way)."""
     sizes = tuple(room.values())
     # Cards with the same weights have the same chances: count them together.
@@ -129,8 +148,8 @@ def _scaled(hidden: Sequence[bool], room: Mapping[Place, int], weights: Mapping[
     for number, row in enumerate(zip(*[weights[place] for place in room], strict=True)):
         if hidden[number]:
             alike.setdefault(row, []).append(number)
-    scale = [float(size) for size in sizes]
-    for _ in range(ROUNDS):
+    scale = [float(start[place]) for place in room]
+    for _ in range(rounds):
         full = [0.0] * len(sizes)
         for row, group in alike.items():
             parts = [weight * factor for weight, factor in zip(row, scale, strict=True)]
@@ -145,7 +164,7 @@ def _scaled(hidden: Sequence[bool], room: Mapping[Place, int], weights: Mapping[
             chances = belief[place]
             for number in group:
                 chances[number] = part / total
-    return belief
+    return Spread(belief, dict(zip(room, scale, strict=True)))
 
 
 @cache

@@ -1,10 +1,11 @@
-"""How a good player thinks: believes clues for what they say, counts cards, and weighs a guess."""
+"""How a good player thinks: believes clues for what they say, counts cards, and weighs a guess against a clue."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
-from mien.games.expressions.bot_belief import Belief, chances_for_all
+from mien.games.expressions.bot_belief import Belief, Spread, chances_for_all, chances_without
 from mien.games.expressions.bot_clock import guesses_needed, turns_left
 from mien.games.expressions.cards import DECK, PLACE, Card
 from mien.games.expressions.events import Says
@@ -13,52 +14,61 @@ from mien.games.expressions.rules import Clue, Guess, Place, clue_cases
 from mien.games.expressions.view import View
 from mien.kit import Seat
 
-BAR = 0.8
-"""How likely a guess must be, when the team can afford a clue nearly every other turn."""
+BAR, BAR_OF_TWO, BAR_OF_SIX = 0.67, 0.25, 0.3
+"""How likely a guess must be to be better than a clue that tells nothing."""
 
-USUAL = 0.55
-"""The part of the turns that must be right guesses, in such a game."""
+LATE = 1.2
+"""The same for a team in a hurry, less the part of its turns that must be right guesses."""
+
+PATIENCE = 0.2
+"""How much likelier a guess must be for each card that a clue makes known instead."""
 
 SURE_ENOUGH = 0.97
-"""A guess that is so likely is made however many turns are left."""
+"""A guess that is so likely is made whatever a clue would tell."""
+
+SHARED = 0.4
+"""What a guess loses for a card that all know of: any partner could guess it, and it can wait."""
 
 SURENESS = 1.3
 """The power with which a chance counts: to know one card well is better than to know two by half."""
-
-BAR_OF_TWO, BAR_OF_SIX = 0.45, 0.5
-"""With two, a clue costs as much as a wrong guess; with six, everything is harder to know."""
 
 
 def take_turn(view: View, seat: Seat, belief: Belief) -> Clue | Guess | Place:
     """Guesses what is likely enough for the turns that are left; else plays the clue that tells most."""
     if not any(place != TIMER for place in belief):
         return Place(gift(view, seat, belief))
-    chance, guess = likeliest(view, belief)
-    if not view.hand or chance >= bar(view, seat):
+    now = chances_for_all(view)
+    chance, guess = best_guess(view, belief, now.belief)
+    least = bar(view, seat)
+    if not view.hand or not least or chance >= SURE_ENOUGH:
         return guess
-    return max(every_clue(view.hand), key=lambda clue: known(view, seat, belief, clue.card, clue))
+    after, clue = most_telling(view, seat, belief, now, every_clue(view.hand))
+    told = after - known(view, seat, belief, now.belief)
+    return guess if chance >= least + PATIENCE * told else clue
 
 
 def bar(view: View, seat: Seat) -> float:
-    """How likely a guess must be to be better than a clue."""
+    """How likely a guess must be to be better than a clue that tells nothing; 0 if there is no time for clues."""
     seats = len(view.hand_sizes)
     if seats == 2:
         return BAR_OF_TWO
     if seats == 6:
         return BAR_OF_SIX
     needed = guesses_needed(view) / turns_left(view, seat)
-    return 0.0 if needed >= 1 else min(BAR + USUAL - needed, SURE_ENOUGH)
+    return min(BAR, LATE - needed) if needed < 1 else 0.0
 
 
-def likeliest(view: View, belief: Belief) -> tuple[float, Guess]:
-    """The guess that is most likely right, from the largest hand if there are several."""
-    chance, _, seat, number = max(
-        (chance, view.hand_sizes[seat], seat, number)
+def best_guess(view: View, belief: Belief, public: Belief) -> tuple[float, Guess]:
+    """How likely the best guess is: one that is likely right, and rather one that others can't make."""
+    shared = SHARED if guesses_needed(view) > 1 else 0.0  # what wins the game need not wait
+    _, _, seat, number = max(
+        (chance - shared * public[seat][number] ** SURENESS, view.hand_sizes[seat], seat, number)
         for seat, row in belief.items()
         if seat != TIMER
         for number, chance in enumerate(row)
+        if chance
     )
-    return chance, Guess(seat, DECK[number])
+    return belief[seat][number], Guess(seat, DECK[number])
 
 
 def every_clue(hand: tuple[Card, ...]) -> list[Clue]:
@@ -67,19 +77,29 @@ def every_clue(hand: tuple[Card, ...]) -> list[Clue]:
     return [Clue(card, says) for case in cases for card in case["card"] for says in case["says"]]
 
 
+def most_telling(view: View, seat: Seat, belief: Belief, now: Spread, clues: Iterable[Clue]) -> tuple[float, Clue]:
+    """The clue after which the table knows most, and how much that is."""
+    after = [
+        (known(view, seat, belief, chances_without(view, seat, now, clue.card, clue)), clue) for clue in clues
+    ]
+    return max(after, key=lambda told: told[0])
+
+
 def gift(view: View, seat: Seat, belief: Belief) -> Card:
     """The own card without which the table knows most."""
-    return max(view.hand, key=lambda card: known(view, seat, belief, card))
+    now = chances_for_all(view)
+    # Cards of which all think the same are the same to give.
+    thought = {tuple([row[PLACE[card]] for row in now.belief.values()]): card for card in view.hand}
+    return max(
+        thought.values(), key=lambda card: known(view, seat, belief, chances_without(view, seat, now, card))
+    )
 
 
-def known(view: View, seat: Seat, belief: Belief, gone: Card, clue: Clue | None = None) -> float:
-    """How much everybody would know of all hands, as far as this seat can tell."""
-    public = chances_for_all(view, seat, gone, clue)
-    total = 0.0
-    for card in view.hand:
-        if card != gone:
-            total += public[seat][PLACE[card]] ** SURENESS
+def known(view: View, seat: Seat, belief: Belief, public: Belief) -> float:
+    """How many cards everybody knows who thinks this, as far as this seat can tell."""
+    own = public.get(seat)
+    total = sum([own[PLACE[card]] ** SURENESS for card in view.hand]) if own else 0.0
     for place, row in belief.items():
         if place != TIMER:
-            total += sum([own * chance**SURENESS for own, chance in zip(row, public[place], strict=True)])
+            total += sum([chance * thought**SURENESS for chance, thought in zip(row, public[place], strict=True)])
     return total

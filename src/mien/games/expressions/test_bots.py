@@ -9,14 +9,18 @@ from msgspec.structs import replace
 
 from mien.games.expressions.bot_belief import Belief, chances
 from mien.games.expressions.bot_clock import guesses_needed, turns_left
+from mien.games.expressions.bot_plain import BAR, bar, best_guess, take_turn
 from mien.games.expressions.bots import BOTS
-from mien.games.expressions.cards import PLACE
+from mien.games.expressions.cards import DECK, PLACE, TO_WIN
 from mien.games.expressions.imagine import TIMER, imagine
 from mien.games.expressions.options import Options
 from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, State, Turn, setup
 from mien.games.expressions.test_rules import table
 from mien.games.expressions.view import view
 from mien.kit import QuickDealer
+
+MOST = "anger 1 2 3 4 5, sadness 4 5 6 7 8 9 10, disgust 4 5 6 7 8 9 10"
+"""Enough in Harmony to have time for a clue."""
 
 every_level = pytest.mark.parametrize("level", BOTS)
 
@@ -140,6 +144,32 @@ def test_the_clue_that_tells_most_is_given() -> None:
     # The 9 and the 10 follow from the 8, while the 1 leaves nine cards open.
     hands = ("joy 8 9 10, fear 1 5, anger 6", "anger 1 2 3 4 5 7", "sadness 1 2 3 4 5 6")
     assert answer("good", table(*hands)) == Clue("joy-8", "lowest")
+
+
+@pytest.mark.parametrize(("hand", "telling"), [("joy 8 9 10, fear 1", True), ("joy 2, fear 5, anger 6", False)])
+def test_a_guess_waits_if_a_clue_tells_much(hand: str, telling: bool) -> None:
+    state = table(hand, "sadness 1 2 3", "disgust 1 2 3", harmony=MOST, timer="anger 8 9 10")
+    seen = view(state, 0)
+    belief = chances(seen)
+    belief[1][PLACE["sadness-2"]] = 0.75
+    assert isinstance(take_turn(seen, 0, belief), Clue if telling else Guess)
+
+
+def test_what_only_this_seat_knows_is_guessed_first_but_what_wins_at_once_can_not_wait() -> None:
+    likely, private = PLACE["fear-1"], PLACE["fear-2"]
+    belief, public = {1: [0.0] * 50}, {1: [0.0] * 50}
+    belief[1][likely], belief[1][private] = 0.9, 0.85
+    public[1][likely], public[1][private] = 0.9, 0.3
+    early = view(table("joy 1", "fear 1 2 3"), 0)
+    late = replace(early, harmony=DECK[: TO_WIN - 2])
+    assert best_guess(early, belief, public) == (0.85, Guess(1, "fear-2"))
+    assert best_guess(late, belief, public) == (0.9, Guess(1, "fear-1"))
+
+
+def test_a_team_in_a_hurry_guesses_what_is_less_likely() -> None:
+    start = view(setup(Options(), 3, QuickDealer(1)), 0)
+    calm, behind, hopeless = (replace(start, first=0, timer=timer) for timer in (9, 6, 4))
+    assert BAR == bar(calm, 0) > bar(behind, 0) > bar(hopeless, 0) == 0
 
 
 def test_a_plain_player_keeps_what_the_others_know_of() -> None:

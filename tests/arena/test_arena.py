@@ -15,13 +15,14 @@ import pytest
 from mien.arena.bout import Bout, Played, play
 from mien.arena.cores import play_all
 from mien.arena.lineup import lineup, one_among
+from mien.arena.results import Results
 from mien.arena.standings import multiple, score_against, standings, together
 from mien.cli import main
-from mien.commands.arena import Results
 from mien.games import GAMES
 from mien.kit import SHELF, Ask, AtRandom, Bot, Dealer
 
 Captured = pytest.CaptureFixture[str]
+BEGINNER = GAMES["emoticon"].bots["beginner"]
 
 
 def played(levels: str, winners: tuple[int, ...], scores: tuple[int, ...]) -> Played:
@@ -154,3 +155,87 @@ def test_a_team_is_told_as_a_team(capsys: Captured) -> None:
 def test_the_arena_knows_no_other_bots(capsys: Captured) -> None:
     assert main(["arena", "emoticon", "--bots", "good,best"]) == 2
     assert "no bots called 'best'; it has beginner, good and strong" in capsys.readouterr().err
+
+
+# Breaking off, and going on ---------------------------------------------------------------------------------
+
+
+class Watched:
+    """A beginner whose answers are counted, and who presses Ctrl-C instead of giving too many."""
+
+    def __init__(self, patience: int | None = None) -> None:
+        self.answers = 0
+        self._patience = patience
+
+    def answer(self, view: Any, ask: Ask, imagine: Callable[[], Any], dealer: Dealer) -> Any:
+        if self.answers == self._patience:
+            raise KeyboardInterrupt
+        self.answers += 1
+        return BEGINNER.answer(view, ask, imagine, dealer)
+
+
+@pytest.fixture
+def arena(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tuple[int, int, Results]]:
+    """Runs the arena with one file for its results; gives its code, how often it had to think, and the file."""
+
+    def run(*words: str, patience: int | None = None) -> tuple[int, int, Results]:
+        bot = Watched(patience)
+        monkeypatch.setitem(SHELF, "emoticon", replace(GAMES["emoticon"], bots={"beginner": bot}))
+        save = tmp_path / "run.json"
+        code = main(["arena", "emoticon", "--cores", "1", "--save", str(save), *words])
+        return code, bot.answers, msgspec.json.decode(save.read_bytes(), type=Results)
+
+    return run
+
+
+def went(results: Results) -> dict[str, list[tuple[int, ...]]]:
+    return {table: [game.scores for game in games] for table, games in results.games.items()}
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_stopped(
+    arena: Callable[..., tuple[int, int, Results]], tmp_path: Path, capsys: Captured
+) -> None:
+    _, answers, whole = arena("--games", "4")
+    (tmp_path / "run.json").unlink()
+    code, _, part = arena("--games", "4", patience=answers // 2)
+    assert code == 130
+    [played] = map(len, part.games.values())
+    assert 0 < played < 4
+    assert f"broken off after {played} of 4 games a table" in capsys.readouterr().out
+    assert part.standings.keys() == part.games.keys()
+    code, rest, again = arena("--games", "4")
+    assert code == 0
+    assert went(again) == went(whole)
+    # Only the game in which it was broken off was thought through twice.
+    assert rest == answers - sum(sum(game.answers) for games in part.games.values() for game in games)
+
+
+def test_more_games_are_added_to_those_that_were_played(arena: Callable[..., tuple[int, int, Results]]) -> None:
+    _, _, few = arena("--games", "1")
+    _, _, more = arena("--games", "3")
+    _, none, kept = arena("--games", "2")
+    assert none == 0
+    assert [len(games) for games in more.games.values()] == [3]
+    assert kept == more
+    assert went(more)["beginner"][:1] == went(few)["beginner"]
+
+
+def test_tables_that_nobody_came_to_are_left_out(arena: Callable[..., tuple[int, int, Results]]) -> None:
+    code, _, part = arena("--games", "4", "--cross", patience=1)
+    assert (code, went(part)) == (130, {})
+
+
+def test_results_of_other_games_or_other_bots_are_left_alone(
+    arena: Callable[..., tuple[int, int, Results]], tmp_path: Path, capsys: Captured
+) -> None:
+    _, _, before = arena("--games", "1")
+    for other in (("--seed", "another"), ("--seats", "5"), ("--bots", "beginner,beginner")):
+        assert main(["arena", "emoticon", "--save", str(tmp_path / "run.json"), *other]) == 2
+        assert "has results of other games or other bots" in capsys.readouterr().err
+    changed = msgspec.structs.replace(before, code="older code")
+    (tmp_path / "run.json").write_bytes(msgspec.json.encode(changed))
+    assert main(["arena", "emoticon", "--save", str(tmp_path / "run.json")]) == 2
+    (tmp_path / "run.json").write_text("a diary")
+    assert main(["arena", "emoticon", "--save", str(tmp_path / "run.json")]) == 2
+    assert "has no results of the arena in it" in capsys.readouterr().err
+    assert (tmp_path / "run.json").read_text() == "a diary"

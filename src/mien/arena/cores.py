@@ -1,5 +1,6 @@
 """Many games at once, on all cores."""
 
+import signal
 from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from os import cpu_count
@@ -13,8 +14,9 @@ BATCH = 4
 def play_all(bouts: Sequence[Bout], cores: int | None = None) -> Iterator[Played]:
     """The games, played, in their order."""
     cores = min(cores or cpu_count() or 1, -(-len(bouts) // BATCH))
-    if cores == 1:
+    if cores <= 1:
         yield from map(play, bouts)
         return
-    with get_context("spawn").Pool(cores) as pool:
+    # Whoever breaks the run off with the keyboard speaks to this process, which ends the others.
+    with get_context("spawn").Pool(cores, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(play, bouts, chunksize=BATCH)

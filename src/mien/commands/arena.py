@@ -4,39 +4,25 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from msgspec import Struct
 from tqdm import tqdm
 
 from mien.arena.bout import Bout, Played
 from mien.arena.cores import play_all
 from mien.arena.lineup import lineup, one_among
-from mien.arena.standings import Figure, Standing, score_against, standings, together
+from mien.arena.results import Results, Tables, code_of, counted, played_before, save
+from mien.arena.standings import Figure, Standing, score_against, together
 from mien.commands.at_random import seeds
 from mien.commands.play import find_bot
 from mien.commands.seating import AnyGame, add_table, at_least_one, find_game, seed_from, set_up
 from mien.commands.simulate import lay_out
-from mien.transcript import tell_options
+from mien.transcript import listed, tell_options
 
 SEED = "arena"
-
-
-class Results(Struct, frozen=True):
-    """A run of the arena, as it is saved."""
-
-    game: str
-    rules: int
-    options: dict[str, Any]
-    seats: int
-    seed: str
-    bots: tuple[str, ...]
-    standings: dict[str, tuple[Standing, ...]]
-    """By table: which bots were asked to sit at it."""
-    games: dict[str, tuple[Played, ...]]
 
 
 def add(parser: ArgumentParser) -> None:
@@ -49,51 +35,65 @@ def add(parser: ArgumentParser) -> None:
     add_table(parser)
     parser.set_defaults(seed=SEED)
     parser.add_argument("--cores", type=at_least_one, metavar="N", help="how many to use; all of them")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="a JSON file for all results")
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="a JSON file for all results; what it has already is not played again",
+    )
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="a picture of the table")
 
 
 def run(args: Namespace) -> int:
-    """Plays the games, and prints who fares how."""
+    """Plays the games, and prints who fares how; 130 if it was broken off."""
     game = find_game(args.game)
     options, seats = set_up(game, args)
     bots = levels_from(game, args.bots)
     tables = {f"{one} among {rest}": one_among(one, rest, seats) for one in bots for rest in bots}
     if not args.cross:
         tables = {",".join(bots): bots}
-    row = tuple(islice(seeds(seed_from(args.seed)), args.games))
     chosen = msgspec.to_builtins(options)
-    bouts = [
-        Bout(game.name, chosen, seed, lineup(levels, seats, number))
-        for levels in tables.values()
-        for number, seed in enumerate(row)
-    ]
-    playing = play_all(bouts, args.cores)
-    played = list(tqdm(playing, total=len(bouts), unit="game", disable=None))
-    games = {table: tuple(played[at * args.games : (at + 1) * args.games]) for at, table in enumerate(tables)}
+    asked = Results(game.name, game.rules_version, code_of(game.name), chosen, seats, args.seed, bots)
+    before = played_before(asked, args.save) if args.save else {}
+    row = tuple(islice(seeds(seed_from(args.seed)), args.games))
+    bouts = {
+        table: [Bout(game.name, chosen, seed, lineup(levels, seats, at)) for at, seed in enumerate(row)]
+        for table, levels in tables.items()
+    }
+    games = play_on(bouts, before, args.cores)
+    if args.save:
+        save(counted(asked, longer(before, games)), args.save)
+    whole = all(len(rows) == args.games for rows in games.values())
+    results = counted(asked, {table: rows for table, rows in games.items() if rows})
     title = f"{game.title}, {seats} seats, {tell_options(chosen)}"
-    print(f"{title}: {args.games} games a table, seed {args.seed!r}\n")
-    results = Results(
-        game=game.name,
-        rules=game.rules_version,
-        options=chosen,
-        seats=seats,
-        seed=args.seed,
-        bots=bots,
-        standings={table: standings(rows, bots) for table, rows in games.items()},
-        games=games,
-    )
-    if args.cross:
+    print(f"{title}: {tell_count(games, args.games)}, seed {args.seed!r}\n")
+    if args.cross and whole:
         print(tell_cross(results))
-    for table, rows in games.items():
+    for table, rows in results.games.items():
         if args.cross:
             print(f"\n{table}")
         print(lay_out(*tell_table(results.standings[table], rows)))
-    if args.save:
-        args.save.write_bytes(msgspec.json.format(msgspec.json.encode(results), indent=1))
-    if args.plot:
+    if args.plot and whole:
         args.plot.write_bytes(draw(title, results))
-    return 0
+    return 0 if whole else 130
+
+
+def play_on(bouts: Mapping[str, Sequence[Bout]], before: Tables, cores: int | None) -> Tables:
+    """All these games, of which some have been played before; fewer if it is broken off."""
+    games = {table: list(before.get(table, ())[: len(row)]) for table, row in bouts.items()}
+    left = [(table, bout) for table, row in bouts.items() for bout in row[len(games[table]) :]]
+    whole = sum(map(len, bouts.values()))
+    playing = play_all([bout for _, bout in left], cores)
+    bar = tqdm(playing, total=whole, initial=whole - len(left), unit="game", disable=None)
+    with suppress(KeyboardInterrupt):
+        for (table, _), played in zip(left, bar, strict=True):
+            games[table].append(played)
+    return {table: tuple(rows) for table, rows in games.items()}
+
+
+def longer(before: Tables, now: Tables) -> Tables:
+    """Of each table the longer row of games."""
+    return before | {table: rows for table, rows in now.items() if len(rows) > len(before.get(table, ()))}
 
 
 def levels_from(game: AnyGame, words: str | None) -> tuple[str, ...]:
@@ -102,6 +102,14 @@ def levels_from(game: AnyGame, words: str | None) -> tuple[str, ...]:
     for level in levels:
         find_bot(game, level)
     return levels
+
+
+def tell_count(games: Tables, asked: int) -> str:
+    """How many games were played at a table, of how many."""
+    played = [len(rows) for rows in games.values()]
+    if min(played) == asked:
+        return f"{asked} games a table"
+    return f"broken off after {listed(played)} of {asked} games a table"
 
 
 def tell_table(rows: Sequence[Standing], games: Sequence[Played]) -> tuple[Sequence[str], list[Sequence[str]]]:

@@ -20,6 +20,9 @@ from mien.games import GAMES
 from mien.kit import SHELF, Ask, Bot, Match, Over, QuickDealer, Seat
 from mien.kit import contract as law
 
+FIRST = 12
+"""How many steps bots play before they are asked in two worlds."""
+
 DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
 
 every_level = pytest.mark.parametrize(
@@ -27,14 +30,29 @@ every_level = pytest.mark.parametrize(
 )
 
 
-def moments(game: AnyGame, options: Struct, seats: int, each: int) -> Iterator[tuple[Any, Seat, Ask]]:
-    """From a game at random, so many moments of each kind of phase, and a seat that is asked then."""
+def at_random(game: AnyGame, options: Struct, seats: int) -> list[Any]:
+    """The states of a game at random."""
     match = Match.start(game, seats=seats, options=options, seed=bytes(32))
-    states = [match.state, *(match.state for _ in law.steps(match, QuickDealer(seats)))]
+    return [match.state, *(match.state for _ in law.steps(match, QuickDealer(seats)))]
+
+
+def between_bots(game: AnyGame, options: Struct, seats: int, bot: Bot) -> list[Any]:
+    """The first states of a game between bots: they clue, act and lay on purpose, so there is more to go by."""
+    match, states = Match.start(game, seats=seats, options=options, seed=bytes(32)), []
+    while match.asks and match.step < FIRST:
+        states.append(match.state)
+        step, asked = match.step, tuple(match.asks)
+        for seat in asked if match.state.phase.waits_for == "all" else asked[:1]:
+            match.answer(seat, think(game, bot, match.view(seat), match.asks[seat]), step=step)
+    return states
+
+
+def moments(states: list[Any], each: int) -> Iterator[tuple[Any, Seat, Ask]]:
+    """So many of these states for each kind of phase, and a seat that is asked then."""
     phases: dict[type, list[Any]] = {}
     for state in states:
         phases.setdefault(type(state.phase), []).append(state)
-    phases.pop(Over)
+    phases.pop(Over, None)
     for found in phases.values():
         for number in range(each):
             state = found[(2 * number + 1) * len(found) // (2 * each)]
@@ -57,7 +75,7 @@ def test_every_game_has_levels_and_a_stand_in(name: str) -> None:
 def test_a_bot_answers_by_the_rules_at_every_table(name: str, level: str) -> None:
     game = GAMES[name]
     for options, seats in law.every_table(game):
-        for state, seat, ask in moments(game, options, seats, 1):
+        for state, seat, ask in moments(at_random(game, options, seats), 1):
             answer = think(game, game.bots[level], game.view(state, seat), ask)
             assert ask.accepts(answer), f"{options}, {seats} seats: {answer} to {ask}"
 
@@ -67,7 +85,9 @@ def test_a_bot_answers_the_same_in_worlds_that_its_seat_cannot_tell_apart(name: 
     game, differed = GAMES[name], False
     bot = game.bots[level]
     for options in law.every_options(game):
-        for state, seat, ask in moments(game, options, usual_seats(game, options), 3):
+        seats = usual_seats(game, options)
+        games = (at_random(game, options, seats), between_bots(game, options, seats, bot))
+        for state, seat, ask in [moment for states in games for moment in moments(states, 3)]:
             answer = think(game, bot, game.view(state, seat), ask)
             other = game.redeal(state, seat, QuickDealer(seat + 1))
             assert think(game, bot, game.view(other, seat), ask) == answer

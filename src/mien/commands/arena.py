@@ -20,7 +20,8 @@ from mien.commands.at_random import seeds
 from mien.commands.play import find_bot
 from mien.commands.seating import AnyGame, add_table, at_least_one, find_game, seed_from, set_up
 from mien.commands.simulate import lay_out
-from mien.transcript import listed, tell_options
+from mien.kit.listing import listed
+from mien.transcript import tell_options
 
 SEED = "arena"
 

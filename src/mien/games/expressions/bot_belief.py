@@ -36,10 +36,15 @@ ROUNDS, AGAIN = 5, 1
 
 
 class Spread(Struct, frozen=True):
-    """The hidden cards, spread over the places; and by what the weights of each place were multiplied."""
+    """The hidden cards, spread over the places; and how that came about."""
 
     belief: Belief
+    hidden: list[bool]
+    room: dict[Place, int]
+    weights: dict[Place, list[float]]
+    """How likely each card is in each place, before counting."""
     scale: dict[Place, float]
+    """By what the weights of each place were multiplied to fill it."""
 
 
 def chances(
@@ -56,14 +61,15 @@ def chances_for_all(view: View) -> Spread:
     return _spread(view, dict(enumerate(view.hand_sizes)), view.clues, _open_cards(view), {})
 
 
-def chances_without(view: View, seat: Seat, now: Spread, gone: Card, clue: Clue | None = None) -> Belief:
+def chances_without(now: Spread, seat: Seat, gone: Card, clue: Clue | None = None) -> Belief:
     """What everybody could think, instead of this, if a card were gone from this seat's hand, maybe as a clue."""
-    sizes = dict(enumerate(view.hand_sizes))
-    sizes[seat] -= 1
-    clues = list(view.clues)
+    hidden = now.hidden.copy()
+    hidden[PLACE[gone]] = False
+    room = {place: size - (place == seat) for place, size in now.room.items() if place != seat or size > 1}
+    weights = now.weights.copy()
     if clue is not None:
-        clues[seat] = (*clues[seat], clue)
-    return _spread(view, sizes, clues, (*_open_cards(view), gone), {}, now).belief
+        weights[seat] = _hear(clue, now.weights[seat], now.belief[seat])
+    return _scaled(hidden, room, weights, now.scale, AGAIN).belief
 
 
 def _open_cards(view: View) -> Iterable[Card]:
@@ -76,7 +82,6 @@ def _spread(
     clues: Sequence[Sequence[Clue]],
     shown: Iterable[Card],
     leaning: Leaning,
-    now: Spread | None = None,
 ) -> Spread:
     """The cards that are not shown, spread over the places with room so that every clue can be true."""
     hidden = [True] * len(DECK)
@@ -90,8 +95,7 @@ def _spread(
     for (place, number), times in leaning.items():
         if place in weights:
             weights[place][number] *= times
-    scale, rounds = (now.scale, AGAIN) if now else (room, ROUNDS)
-    spread = _scaled(hidden, room, weights, scale, rounds)
+    spread = _scaled(hidden, room, weights, room, ROUNDS)
     needs = {
         (seat, tuple([number for number in needed_numbers(clue) if weights[seat][number]]))
         for seat in room
@@ -100,7 +104,7 @@ def _spread(
     }
     for seat, needed in sorted(needs):
         _insist(weights[seat], spread.belief[seat], needed)
-    return _scaled(hidden, room, weights, scale, rounds) if needs else spread
+    return _scaled(hidden, room, weights, room, ROUNDS) if needs else spread
 
 
 def _weights(view: View, seat: Seat, clues: Sequence[Clue], hidden: Sequence[bool]) -> list[float]:
@@ -115,12 +119,30 @@ def _weights(view: View, seat: Seat, clues: Sequence[Clue], hidden: Sequence[boo
         for number in barred_numbers(clue):
             weights[number] = 0.0
     for clue in clues:
-        could = [number for number in needed_numbers(clue) if weights[number]]
-        for number in could:
-            weights[number] *= MEANT[clue.says]
-        if could and clue.says != "more":
-            weights[could[-1] if clue.says == "lowest" else could[0]] *= FAR
+        for number, times in _meant(clue, weights).items():
+            weights[number] *= times
     return weights
+
+
+def _meant(clue: Clue, weights: Sequence[float]) -> dict[Number, float]:
+    """The cards that a clue can speak of, and how many times likelier it makes each."""
+    meant = {number: MEANT[clue.says] for number in needed_numbers(clue) if weights[number]}
+    if meant and clue.says != "more":
+        meant[max(meant) if clue.says == "lowest" else min(meant)] *= FAR
+    return meant
+
+
+def _hear(clue: Clue, weights: Sequence[float], chances: Sequence[float]) -> list[float]:
+    """The weights of a hand that had these chances, after one more clue."""
+    heard, likelier = list(weights), list(chances)
+    for number in (PLACE[clue.card], *barred_numbers(clue)):
+        heard[number] = 0.0
+    meant = _meant(clue, heard)
+    for number, times in meant.items():
+        heard[number] *= times
+        likelier[number] *= times / (1 + (times - 1) * likelier[number])
+    _insist(heard, likelier, tuple(meant))
+    return heard
 
 
 def _insist(weights: list[float], chances: Sequence[float], needed: Sequence[Number]) -> None:
@@ -135,9 +157,9 @@ def _insist(weights: list[float], chances: Sequence[float], needed: Sequence[Num
 
 
 def _scaled(
-    hidden: Sequence[bool],
-    room: Mapping[Place, int],
-    weights: Mapping[Place, list[float]],
+    hidden: list[bool],
+    room: dict[Place, int],
+    weights: dict[Place, list[float]],
     start: Mapping[Place, float],
     rounds: int,
 ) -> Spread:
@@ -164,7 +186,7 @@ def _scaled(
             chances = belief[place]
             for number in group:
                 chances[number] = part / total
-    return Spread(belief, dict(zip(room, scale, strict=True)))
+    return Spread(belief, hidden, room, weights, dict(zip(room, scale, strict=True)))
 
 
 @cache

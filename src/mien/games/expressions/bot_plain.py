@@ -79,9 +79,7 @@ def every_clue(hand: tuple[Card, ...]) -> list[Clue]:
 
 def most_telling(view: View, seat: Seat, belief: Belief, now: Spread, clues: Iterable[Clue]) -> tuple[float, Clue]:
     """The clue after which the table knows most, and how much that is."""
-    after = [
-        (known(view, seat, belief, chances_without(view, seat, now, clue.card, clue)), clue) for clue in clues
-    ]
+    after = [(known(view, seat, belief, chances_without(now, seat, clue.card, clue)), clue) for clue in clues]
     return max(after, key=lambda told: told[0])
 
 
@@ -90,9 +88,7 @@ def gift(view: View, seat: Seat, belief: Belief) -> Card:
     now = chances_for_all(view)
     # Cards of which all think the same are the same to give.
     thought = {tuple([row[PLACE[card]] for row in now.belief.values()]): card for card in view.hand}
-    return max(
-        thought.values(), key=lambda card: known(view, seat, belief, chances_without(view, seat, now, card))
-    )
+    return max(thought.values(), key=lambda card: known(view, seat, belief, chances_without(now, seat, card)))
 
 
 def known(view: View, seat: Seat, belief: Belief, public: Belief) -> float:

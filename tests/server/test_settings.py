@@ -48,6 +48,7 @@ def test_a_wrong_setting_is_refused_in_words(flags: dict[str, str]) -> None:
     with pytest.raises(Refused) as refused:
         load(flags, {}, None)
     assert refused.value.refusal.code == "bad-settings"
+    assert next(iter(flags)) in refused.value.refusal.text
 
 
 @pytest.mark.parametrize("text", ["port = ", "colour = 'red'", "[server]\nport = 1"])

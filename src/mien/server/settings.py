@@ -88,12 +88,18 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
     try:
         settings = msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise Refused(Refusal("bad-settings", f"A setting is wrong: {error}.")) from None
+        raise Refused(Refusal("bad-settings", _complain(error))) from None
     if settings.secret and len(settings.secret) < LEAST_SECRET:
         raise Refused(Refusal("bad-settings", f"A secret needs at least {LEAST_SECRET} characters."))
     if not settings.store:
         settings = msgspec.structs.replace(settings, store=f"sqlite:{Path(settings.data) / 'mien.db'}")
     return settings
+
+
+def _complain(error: msgspec.ValidationError) -> str:
+    """What is wrong with which setting: msgspec says where as a path."""
+    what, _, where = str(error).replace("`", "").partition(" - at $.")
+    return f"The setting {where} is wrong: {what}." if where else f"A setting is wrong: {what}."
 
 
 def secret_of(settings: Settings) -> bytes:

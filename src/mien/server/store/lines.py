@@ -39,7 +39,12 @@ def address(url: str) -> str:
     try:
         return make_conninfo("", **{**_MANNERS, **conninfo_to_dict(url)})
     except psycopg.ProgrammingError as error:
-        raise ValueError(f"This is not the URL of a database: {str(error).strip()}.") from None
+        raise ValueError(f"This is not the URL of a database: {said(error)}.") from None
+
+
+def said(error: Exception) -> str:
+    """What the database said, in one line."""
+    return " ".join(str(error).split()) or "no answer"
 
 
 class Lines:
@@ -61,7 +66,7 @@ class Lines:
                 await line.close()
                 raise
         except psycopg.Error as error:
-            raise StoreDown(f"The database can't be reached: {str(error).strip()}.") from error
+            raise StoreDown(f"The database can't be reached: {said(error)}.") from error
         return line
 
     @asynccontextmanager
@@ -77,7 +82,7 @@ class Lines:
             except BaseException as error:
                 await line.close()
                 if isinstance(error, (psycopg.Error, TimeoutError)) and not isinstance(error, psycopg.DataError):
-                    raise StoreDown(f"The database has failed: {str(error).strip() or 'no answer'}.") from error
+                    raise StoreDown(f"The database has failed: {said(error)}.") from error
                 raise
             if self._closed.is_set():
                 await line.close()

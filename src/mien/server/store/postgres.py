@@ -15,7 +15,7 @@ from psycopg.rows import TupleRow
 from mien.server.store.base import Shelf, Shelved, StoreDown
 from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
-from mien.server.store.lines import Line, Lines, address
+from mien.server.store.lines import Line, Lines, address, said
 from mien.server.store.listener import Listener, horizon
 from mien.server.store.notes import fold
 from mien.server.store.schema import STEPS, Step, ahead
@@ -87,7 +87,7 @@ class PostgresStore:
                 await _migrate(line, self._steps)
                 since = await horizon(line)
         except psycopg.Error as error:
-            raise StoreDown(f"The database can't be prepared: {str(error).strip()}.") from error
+            raise StoreDown(f"The database can't be prepared: {said(error)}.") from error
         self._closed = False
         self._asked: list[Appending] = []
         self._wake = asyncio.Event()
@@ -180,7 +180,7 @@ class PostgresStore:
         try:
             await asyncio.to_thread(fill, Path(path), self._copy)
         except psycopg.Error as error:
-            raise StoreDown(f"The database can't be read: {str(error).strip()}.") from error
+            raise StoreDown(f"The database can't be read: {said(error)}.") from error
 
     def _copy(self, target: sqlite3.Connection) -> None:
         migrate_file(target)

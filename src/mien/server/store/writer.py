@@ -30,12 +30,13 @@ class Settled(NamedTuple):
 
 
 class Writer:
-    """Takes all that was asked during the last commit into the next one."""
+    """Takes all that was asked in a turn of the event loop, and during the last commit, into the next one."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
-        self._asked: SimpleQueue[Work | None] = SimpleQueue()
+        self._asked: list[Work] = []
+        self._batches: SimpleQueue[list[Work] | None] = SimpleQueue()
         self._closed = False
         self._loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
@@ -46,13 +47,21 @@ class Writer:
         if self._closed:
             raise StoreDown("The store is closed.")
         waits: asyncio.Future[T] = self._loop.create_future()
-        self._asked.put(Work(do, waits))
+        if not self._asked:
+            # To wake the thread costs as much as what it writes: once for all who ask in this turn.
+            self._loop.call_soon(self._hand_over)
+        self._asked.append(Work(do, waits))
         return await waits
+
+    def _hand_over(self) -> None:
+        batch, self._asked = self._asked, []
+        self._batches.put(batch)
 
     async def close(self) -> None:
         """Finishes what was asked."""
         self._closed = True
-        self._asked.put(None)
+        self._hand_over()
+        self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
@@ -64,15 +73,15 @@ class Writer:
         self._hang_up()
 
     def _gather(self) -> tuple[list[Work], bool]:
-        batch: list[Work] = []
-        work = self._asked.get()
+        whole: list[Work] = []
+        batch = self._batches.get()
         try:
-            while work is not None:
-                batch.append(work)
-                work = self._asked.get_nowait()
+            while batch is not None:
+                whole += batch
+                batch = self._batches.get_nowait()
         except Empty:
-            return batch, False
-        return batch, True
+            return whole, False
+        return whole, True
 
     def _settle(self, batch: list[Work]) -> list[Settled]:
         try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from struct import unpack
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class SeededDealer:
             if not self._words:
                 digest = sha256(self._key + self._block.to_bytes(8, "big")).digest()
                 self._block += 1
-                self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -1, -4)]
+                self._words = list(unpack(">8I", digest))[::-1]
             word = self._words.pop()
             if word < top:
                 return word % limit

@@ -144,7 +144,7 @@ class Match:
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that have a question open and no answer in."""
-        return tuple(seat for seat in self.asks if seat not in self.answers)
+        return tuple([seat for seat in self.asks if seat not in self.answers])
 
     def view(self, seat: Seat | None) -> Any:
         """What this seat may know; what a spectator may, for None."""
@@ -186,7 +186,7 @@ def _given(answer_type: Any) -> Any:
 
 def seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Those of the events that this seat, or a spectator, may know of."""
-    return tuple(event for event in events if event.only is None or seat in event.only)
+    return tuple([event for event in events if event.only is None or seat in event.only])
 
 
 def read_options(game: AnyGame, options: Struct | Mapping[str, Any]) -> Any:

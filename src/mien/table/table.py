@@ -233,4 +233,7 @@ class Table:
 
 
 def _sits(chairs: Sequence[Chair], person: Person) -> int | None:
-    return next((seat for seat, chair in enumerate(chairs) if chair.person == person), None)
+    for seat, chair in enumerate(chairs):
+        if chair.person == person:
+            return seat
+    return None

@@ -82,7 +82,7 @@ class Duel(Struct, frozen=True):
     leader: Seat
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, cache_hash=True):
     """All tokens and all cards, face up or down."""
 
     options: Options

@@ -18,7 +18,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist
 BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/bots tests/test_bots.py
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
-.PHONY: help play test check test-engines test-bots test-server test-browser test-relay test-web web golden wire rules \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-web web golden wire rules \
   simulate bench-engines bench-server bench-faces lock clean
 
 help: ## This list
@@ -27,13 +27,19 @@ help: ## This list
 play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
 	mien serve --invite
 
-test: check test-engines test-bots test-server test-web test-browser ## Everything CI runs
+test: ## Everything CI runs
+	@$(MAKE) --no-print-directory -j 2 --output-sync check web test-web
+	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser
 
-check: $(PYTHON_READY) $(WEB_READY) ## Format, lint, types, laws, and whether what is made is up to date
+check: check-python check-web ## Format, lint, types, laws, and whether what is made is up to date
+
+check-python: $(PYTHON_READY)
 	ruff format --check .
 	ruff check .
 	mypy
 	lint-imports
+
+check-web: $(WEB_READY)
 	cd web && npm run --silent check && npm run --silent lint
 
 test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
@@ -44,7 +50,7 @@ test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 	pytest -q -n 2 $(BOT_TESTS)
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
-	pytest -q tests/table tests/store tests/server
+	pytest -q -n 2 tests/table tests/store tests/server
 
 test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 	cd web && npm run --silent test

@@ -28,6 +28,13 @@ WIDE: ViewportSize = {"width": 1440, "height": 900}
 
 GIVEN = "This is your answer"
 
+CHANGED = """() => new Promise((look) => {
+  const eye = new MutationObserver(() => { eye.disconnect(); look(); });
+  eye.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  setTimeout(look, 100);
+})"""
+"""Until the page changes; or a moment, in case it changed just before."""
+
 
 class Person:
     """Somebody with a browser; whatever goes wrong in it is remembered."""
@@ -113,10 +120,19 @@ class Person:
     def end(self) -> Locator:
         return self.page.get_by_role("link", name="Save the game")
 
+    async def watch_for(self, what: Locator) -> None:
+        """Waits until this is in sight, and sees it at once: `expect` looks ever more rarely."""
+        try:
+            async with asyncio.timeout(PATIENCE / 1000):
+                while not await what.first.is_visible():
+                    await self.page.evaluate(CHANGED)
+        except TimeoutError:
+            await expect(what.first).to_be_visible(timeout=1)  # which tells what is there instead
+
     async def play(self, chance: Random, most: int = 10_000) -> int:
         """Answers whatever is asked, until the game is over; returns how often."""
         for answers in range(most):
-            await expect(self.open_question.or_(self.end).first).to_be_visible()
+            await self.watch_for(self.open_question.or_(self.end))
             if await self.end.is_visible():
                 return answers
             await self.answer(chance)

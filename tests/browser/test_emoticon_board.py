@@ -54,7 +54,7 @@ class AtBoard:
         asked = self.page.locator("main").get_by_role("button", name="Pass", exact=True)
         between = self.page.get_by_role("button", name=re.compile("^Throw "))
         for _ in range(1_000):
-            await expect(asked.or_(between).or_(self.person.end).first).to_be_visible()
+            await self.person.watch_for(asked.or_(between).or_(self.person.end))
             if await self.person.end.is_visible():
                 return
             await (self.discard(between) if await between.is_visible() else self.turn(chance))

@@ -50,7 +50,7 @@ class AtBoard:
     async def play(self, chance: Random) -> None:
         """Plays until the game is over."""
         for _ in range(200):
-            await expect(self.turn.or_(self.person.end).first).to_be_visible()
+            await self.person.watch_for(self.turn.or_(self.person.end))
             if await self.person.end.is_visible():
                 return
             await self.answer(chance)

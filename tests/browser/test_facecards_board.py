@@ -64,7 +64,7 @@ class AtBoard:
     async def play(self, chance: Random, *, whole: bool = True) -> None:
         """Plays until the game is over, or only until everything has been done once."""
         for _ in range(400):
-            await expect(self.asked.or_(self.person.end).first).to_be_visible()
+            await self.person.watch_for(self.asked.or_(self.person.end))
             if await self.person.end.is_visible() or not (whole or self.said < ALL):
                 return
             await self.answer(chance)

@@ -7,15 +7,15 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from mien.games.expressions.bot_belief import Belief, chances
+from mien.games.expressions.bot_belief import Belief, chances, chances_for_all, chances_without
 from mien.games.expressions.bot_clock import guesses_needed, turns_left
-from mien.games.expressions.bot_plain import BAR, bar, best_guess, take_turn
+from mien.games.expressions.bot_plain import BAR, bar, best_guess, every_clue, take_turn
 from mien.games.expressions.bots import BOTS
 from mien.games.expressions.cards import DECK, PLACE, TO_WIN
 from mien.games.expressions.imagine import TIMER, imagine
 from mien.games.expressions.options import Options
 from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, State, Turn, setup
-from mien.games.expressions.test_rules import table
+from mien.games.expressions.test_rules import play, table
 from mien.games.expressions.view import view
 from mien.kit import QuickDealer
 
@@ -92,6 +92,16 @@ def test_nobody_holds_what_was_named_in_vain_or_what_an_expired_clue_rules_out()
     assert chance(belief, TIMER, "sadness-1") == 1
     assert chance(belief, 1, "disgust-9") == 0
     assert chance(belief, 2, "disgust-9") > 0
+
+
+def test_what_a_clue_would_tell_is_about_what_it_tells() -> None:
+    hands = ("joy 8 10, fear 2 5 9, anger 1 5", "fear 3 4, sadness 1 2 3", "disgust 5 6 7, anger 2 3")
+    state = table(*hands, clues={0: "fear 1 lowest"}, harmony="joy 9 7 6, anger 8 9 10", discord="disgust 1 2 3")
+    now = chances_for_all(view(state, None))
+    for clue in every_clue(state.hands[0]):
+        after = chances_for_all(view(play(state, clue)[0], None)).belief
+        for place, row in chances_without(now, 0, clue.card, clue).items():
+            assert row == pytest.approx(after[place], abs=0.07)
 
 
 # The clock ------------------------------------------------------------------------------------------------

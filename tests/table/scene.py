@@ -39,7 +39,7 @@ class Scene:
         """A person does this; raises Refused."""
         self._secrets += 1
         secret = sha256(str(self._secrets).encode()).digest()
-        entries = self.table.check(person, command, Moment(self.now, secret))
+        entries = self.table.check(person, command, Moment(self.now, lambda: secret))
         self.add(*entries)
         return entries
 

@@ -16,5 +16,9 @@ def now() -> int:
 
 
 def moment() -> Moment:
-    """Now, with 32 bytes that nobody can guess."""
-    return Moment(now(), secrets.token_bytes(32))
+    """Now, with fresh secrets for whoever needs one."""
+    return Moment(now(), _secret)
+
+
+def _secret() -> bytes:
+    return secrets.token_bytes(32)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -61,10 +61,10 @@ class Photo(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """When something is asked for, and 32 fresh bytes that nobody can guess."""
+    """When something is asked for, and where 32 bytes come from that nobody can guess."""
 
     at: int
-    secret: bytes
+    secret: Callable[[], bytes]
 
 
 class Table:

@@ -58,7 +58,7 @@ class Start(Command, frozen=True):
                 game=table.game.name,
                 rules=table.game.rules_version,
                 options=msgspec.to_builtins(options),
-                seed=moment.secret.hex(),
+                seed=moment.secret().hex(),
             )
         ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -192,6 +192,20 @@ async def guests(address: str, *names: str) -> AsyncIterator[tuple[Guest, ...]]:
     finally:
         for session in sessions:
             await session.close()
+
+
+async def begin(*pages: Page) -> None:
+    """All sit down, and the first of them starts the game."""
+    for page in pages:
+        await page.do("Sit")
+    await pages[0].do("Start")
+
+
+async def play(pages: Sequence[Page], *watching: Page) -> None:
+    """A whole game, until all have seen how it ended."""
+    await begin(*pages)
+    await asyncio.gather(*(page.play() for page in pages))
+    await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in (*pages, *watching)))
 
 
 def choose(ask: Frame, random: Random) -> Any:

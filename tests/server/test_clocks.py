@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.postgres import Postgres
-from tests.server.guest import Page, guests
+from tests.server.guest import Page, begin, guests
 from tests.server.serving import WallClock, run, serving
 from tests.server.test_people import SETTINGS
 
@@ -36,9 +36,7 @@ def test_the_clock_answers_for_who_says_nothing_also_after_a_restart(
             code = await ada.create("expressions")
             one, two = await ada.open(code), await ben.open(code)
             await one.do("ChooseSettings", settings=SETTINGS | {"clock": "brisk"})
-            for page in (one, two):
-                await page.do("Sit")
-            await one.do("Start")
+            await begin(one, two)
             await one.until(lambda page: page.game)
             live = await place.live(code)
             await wall_clock.advance(live, 59.9)
@@ -67,9 +65,7 @@ def test_a_bot_stands_in_for_who_is_lost_and_gives_the_chair_back(
         async with serving(store, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
             code = await ada.create("expressions")
             one, two = await ada.open(code), await ben.open(code)
-            for page in (one, two):
-                await page.do("Sit")
-            await one.do("Start")
+            await begin(one, two)
             await two.until(lambda page: page.game)
             await two.leave()
             await one.until(lambda page: not page.table["people"][1]["here"])

@@ -91,7 +91,7 @@ def test_a_server_that_can_not_start_says_why(tmp_path: Path, capsys: pytest.Cap
     assert cli.main(["serve", data, "--store", "mysql:x"]) == 2
     assert "sqlite:PATH" in capsys.readouterr().err
     assert cli.main(["serve", data, "--port", "much"]) == 2
-    assert "A setting is wrong" in capsys.readouterr().err
+    assert "The setting port is wrong" in capsys.readouterr().err
     (tmp_path / "mien.db").write_text("a shopping list " * 1000)
     assert cli.main(["serve", data, f"--port={free_port()}"]) == 2
     assert "can't be opened" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 from tests.postgres import Postgres
-from tests.server.guest import Guest, Lost, Page, guests
+from tests.server.guest import Guest, Lost, Page, begin, guests
 from tests.server.serving import SECRET, Process, processes, run, serving
 
 from mien.games import GAMES
@@ -38,9 +38,7 @@ async def log_of(store: str, code: str) -> list[Any]:
 async def seat(code: str, *seated: Guest) -> list[Page]:
     """They open the table, sit down, and the first of them starts the game."""
     pages = [await guest.open(code) for guest in seated]
-    for page in pages:
-        await page.do("Sit")
-    await pages[0].do("Start")
+    await begin(*pages)
     return pages
 
 

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.server.guest import guests
+from tests.server.guest import begin, guests, play
 from tests.server.serving import run, serving
 
 from mien.games import GAMES
@@ -25,14 +25,9 @@ def test_people_and_bots_play_a_whole_game(game: str, store: str, tmp_path: Path
             code = await ada.create(game, bots=True)
             pages = [await guest.open(code) for guest in (ada, ben)]
             tablet, watcher = await ada.open(code), await eve.open(code)
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
-            await asyncio.gather(*(page.play() for page in pages))
-            everybody = [*pages, tablet, watcher]
-            await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in everybody))
+            await play(pages, tablet, watcher)
 
-            outcomes = [page.game["outcome"] for page in everybody]
+            outcomes = [page.game["outcome"] for page in (*pages, tablet, watcher)]
             assert outcomes == [outcomes[0]] * 4
             assert tablet.game["view"] == pages[0].game["view"]
             for frame in watcher.of("Game"):
@@ -86,9 +81,7 @@ def test_a_question_is_answered_for_everybody_at_once_and_the_log_has_no_order_o
         ):
             code = await ada.create("facecards")
             pages = [await guest.open(code) for guest in (ada, ben, cy)]
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
+            await begin(*pages)
             for page in pages:
                 await page.until(lambda page: page.is_asked)
             await pages[2].answer()

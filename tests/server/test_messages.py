@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.guest import Page, guests
+from tests.server.guest import Page, begin, guests
 from tests.server.serving import counted, run, serving
 
 from mien.server.socket import PATIENCE
@@ -140,9 +140,7 @@ def test_answers_out_of_turn_late_or_foreign_are_refused(sqlite: str, tmp_path: 
             code = await ada.create("expressions")
             one, two, watcher = [await guest.open(code) for guest in (ada, ben, eve)]
             assert await one.refused("Answer", step=1, answer=None) == "not-playing"
-            for page in (one, two):
-                await page.do("Sit")
-            await one.do("Start")
+            await begin(one, two)
             await one.until(lambda page: page.is_asked or two.is_asked)
             asked, other = (one, two) if one.is_asked else (two, one)
             assert await other.refused("Answer", step=1, answer=None) == "not-asked"

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.server.guest import Page, guests
+from tests.server.guest import Page, begin, guests
 from tests.server.serving import run, serving
 
 SETTINGS = {"title": "", "public": False, "locked": False, "chat": True, "spectators": True, "clock": "off"}
@@ -23,9 +23,7 @@ def test_who_comes_back_gets_exactly_what_was_missed(store: str, tmp_path: Path)
         async with serving(store, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
             code = await ada.create("expressions")
             stays, goes = await ada.open(code), await ben.open(code)
-            for page in (stays, goes):
-                await page.do("Sit")
-            await stays.do("Start")
+            await begin(stays, goes)
             await asyncio.gather(stays.play(2), goes.play(2))
             await goes.until(lambda page: page.is_asked or stays.is_asked)
             seen = goes.game["step"]
@@ -65,9 +63,7 @@ def test_two_pages_of_one_person_are_one_person(sqlite: str, tmp_path: Path) -> 
         ):
             code = await ada.create("facecards")
             pages = [await guest.open(code) for guest in (ada, ben, cy)]
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
+            await begin(*pages)
             phone, laptop = pages[0], await ada.open(code)
             assert [person["name"] for person in phone.table["people"]] == ["Ada", "Ben", "Cy"]
             await laptop.until(lambda page: page.is_asked)
@@ -198,9 +194,7 @@ def test_a_game_can_be_paused_by_agreement(sqlite: str, tmp_path: Path) -> None:
             code = await ada.create("expressions")
             one, two = await ada.open(code), await ben.open(code)
             await one.do("ChooseSettings", settings=SETTINGS | {"clock": "brisk"})
-            for page in (one, two):
-                await page.do("Sit")
-            await one.do("Start")
+            await begin(one, two)
             await one.until(lambda page: page.is_asked or two.is_asked)
             asked = one if one.is_asked else two
             before = asked.game["deadline"]
@@ -226,9 +220,7 @@ def test_asking_for_longer_clocks_is_shown_at_once_and_to_nobody_else(sqlite: st
             code = await ada.create("expressions")
             one, two = await ada.open(code), await ben.open(code)
             await one.do("ChooseSettings", settings=SETTINGS | {"clock": "brisk"})
-            for page in (one, two):
-                await page.do("Sit")
-            await one.do("Start")
+            await begin(one, two)
             await one.until(lambda page: page.is_asked or two.is_asked)
             asked, other = (one, two) if one.is_asked else (two, one)
             before = asked.game["deadline"]

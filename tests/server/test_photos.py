@@ -14,7 +14,7 @@ from pathlib import Path
 import pillow_heif
 import pytest
 from PIL import Image
-from tests.server.guest import guests
+from tests.server.guest import begin, guests
 from tests.server.serving import run, serving
 
 from mien.kit import Match, Record, Refused
@@ -171,9 +171,7 @@ def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, t
             assert await place.server.store.photo(code, ids[3]) is None
             assert await place.server.store.photo(code, ids[4]) is not None
 
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
+            await begin(*pages)
             assert (await ben.post(f"{path}?category=animals", raw))[1]["code"] == "playing"
             for page in pages:
                 await page.until(lambda page: page.game)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.guest import Frame, Guest, Page, guests
+from tests.server.guest import Frame, Guest, Page, begin, guests, play
 from tests.server.serving import run, serving
 
 from mien.games import GAMES
@@ -22,15 +22,6 @@ async def watch_again(guest: Guest, code: str, number: int = 1, **query: int) ->
     asked = "&".join(f"{name}={value}" for name, value in query.items())
     _, text = await guest.get(f"/api/tables/{code}/games/{number}/replay?{asked}")
     return dict(json.loads(text))
-
-
-async def play(pages: list[Page], *watching: Page) -> None:
-    """All sit down, and play to the end."""
-    for page in pages:
-        await page.do("Sit")
-    await pages[0].do("Start")
-    await asyncio.gather(*(page.play() for page in pages))
-    await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in (*pages, *watching)))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -81,9 +72,7 @@ def test_strangers_are_refused_until_all_who_sat_agree(store: str, tmp_path: Pat
         ):
             code = await ada.create("expressions")
             pages = [await guest.open(code) for guest in (ada, ben)]
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
+            await begin(*pages)
             assert (await watch_again(ada, code))["code"] == "not-over"
             await asyncio.gather(*(page.play() for page in pages))
             late = await eve.open(code)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-from tests.server.guest import Guest, Page, guests
+from tests.server.guest import Guest, Page, guests, play
 from tests.server.serving import run, serving
 from tests.server.test_photos import picture
 
@@ -36,11 +35,7 @@ def test_a_screen_of_a_player_shows_what_a_stranger_would_see(sqlite: str, tmp_p
             pages = [await guest.open(code) for guest in (ada, ben)]
             screen, watcher = await hang_up(ada, code), await eve.open(code)
             await screen.until(lambda page: page.table)
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
-            await asyncio.gather(*(page.play() for page in pages))
-            await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in (screen, watcher)))
+            await play(pages, screen, watcher)
             shown, seen = ([{**game, "now": 0} for game in page.of("Game")] for page in (screen, watcher))
             assert shown == seen
             assert {(game["seat"], game["ask"], game["answer"]) for game in shown} == {(None, None, None)}

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.guest import Page, guests
+from tests.server.guest import Page, begin, guests
 from tests.server.serving import Process, processes, run, serving
 from yarl import URL
 
@@ -60,9 +60,7 @@ def test_no_frame_tells_a_seat_in_which_of_its_possible_worlds_it_is(
             code = await ada.create(game)
             pages = [await guest.open(code) for guest in people[:4]]
             watcher = await eve.open(code)
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
+            await begin(*pages)
             live = await place.live(code)
             assert live.table.match is not None
             match, worlds = live.table.match, OtherWorlds(live.table)
@@ -132,9 +130,7 @@ def test_bots_and_people_get_only_their_own_answer_back(sqlite: str, tmp_path: P
         ):
             code = await people[0].create("facecards")
             pages = [await guest.open(code) for guest in people]
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Start")
+            await begin(*pages)
             await asyncio.gather(*(page.until(lambda page: page.is_asked) for page in pages))
             await pages[1].answer()
             again = [await guest.open(code) for guest in people]

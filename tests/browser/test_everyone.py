@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Literal
 
-import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 from tests.browser.people import PHONE, WIDE, Person, room
 
 GAMES = ["Expressions", "Emojito", "Émoticon", "Face Cards"]
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 
 
 async def is_open_to_all(person: Person, where: str) -> None:
@@ -19,25 +19,28 @@ async def is_open_to_all(person: Person, where: str) -> None:
     assert found.violations_count == 0, f"{where}: {found.generate_report()}"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_from_the_start_page_to_the_end_of_a_game(
-    chromium: str, address: str, theme: Literal["light", "dark"]
-) -> None:
-    asyncio.run(looked_at_by_axe(chromium, address, theme))
+async def is_open_to_all_in_light_and_dark(person: Person, where: str) -> None:
+    for theme in THEMES:
+        await person.page.emulate_media(color_scheme=theme)
+        await is_open_to_all(person, f"{where}, {theme}")
 
 
-async def looked_at_by_axe(chromium: str, address: str, theme: Literal["light", "dark"]) -> None:
+def test_axe_finds_nothing_from_the_start_page_to_the_end_of_a_game(chromium: str, address: str) -> None:
+    asyncio.run(looked_at_by_axe(chromium, address))
+
+
+async def looked_at_by_axe(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
-        mira = await here.person("Mira", color_scheme=theme)
+        mira = await here.person("Mira")
         await mira.page.goto(address)
         await expect(mira.page.get_by_role("button", name="Join")).to_be_visible()
-        await is_open_to_all(mira, "home")
+        await is_open_to_all_in_light_and_dark(mira, "home")
         await mira.press("Open a table of Émoticon")
         await mira.press("Play with bots now")
         await expect(mira.page.get_by_label("Your name")).to_be_visible()
-        await is_open_to_all(mira, "join")
+        await is_open_to_all_in_light_and_dark(mira, "join")
         await mira.sit()
-        await is_open_to_all(mira, "lobby")
+        await is_open_to_all_in_light_and_dark(mira, "lobby")
         for door, name in [
             ("Menu", "Menu"),
             ("Words and faces", "Words and faces"),
@@ -46,7 +49,7 @@ async def looked_at_by_axe(chromium: str, address: str, theme: Literal["light", 
         ]:
             await mira.press(door)
             await expect(mira.page.get_by_role("dialog", name=name)).to_be_visible()
-            await is_open_to_all(mira, f"lobby, {door}")
+            await is_open_to_all_in_light_and_dark(mira, f"lobby, {door}")
             await mira.page.keyboard.press("Escape")
         await mira.play_plainly()
         for game in GAMES:
@@ -55,13 +58,13 @@ async def looked_at_by_axe(chromium: str, address: str, theme: Literal["light", 
             await expect(mira.page.get_by_role("heading", name=game)).to_be_visible()
             await mira.press("Start with")
             await expect(mira.question).to_be_visible()
-            await is_open_to_all(mira, f"{game}, being played")
+            await is_open_to_all_in_light_and_dark(mira, f"{game}, being played")
             await mira.page.set_viewport_size(WIDE)
-            await is_open_to_all(mira, f"{game}, wide")
+            await is_open_to_all_in_light_and_dark(mira, f"{game}, wide")
             await mira.page.set_viewport_size(PHONE)
             await mira.leave_to_bots()
             await expect(mira.end).to_be_visible()
-            await is_open_to_all(mira, f"{game}, at its end")
+            await is_open_to_all_in_light_and_dark(mira, f"{game}, at its end")
             await sit_again(mira)
 
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, async_playwright, expect
+from tests.browser.serving import without_windows
 
 FLAGS = [
     "--no-sandbox",
@@ -211,7 +212,8 @@ async def room(chromium: str, address: str, flags: Sequence[str] = ()) -> AsyncI
     """A browser for a while; at its end, nothing may have gone wrong in it."""
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, *flags])
+        program = chromium if flags else without_windows(chromium)
+        browser = await playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
         people_here = Room(browser, address)
         yield people_here
         faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}

@@ -19,6 +19,8 @@ export default defineConfig({
     target: 'es2022',
     // A strict Content-Security-Policy refuses data: fonts and scripts: everything is a file.
     assetsInlineLimit: 0,
+    // What belongs to what: the server names the files of a page before the browser asks for them.
+    manifest: 'parts.json',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -27,7 +29,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'ui', test: /src.lib.(ui|avatar|face).|phosphor/, minShareCount: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },
         chunkFileNames: (piece) => `assets/${short(piece.name)}-[hash].js`,

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from aiohttp import web
+
+from mien.server.clock import now
+from mien.server.parts import Parts
 
 BROWSER = Path(__file__).parent.parent / "browser"
 """Where `make web` puts the built pages."""
@@ -43,6 +48,9 @@ HEADERS = {
 
 PART_HEADERS = ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")
 
+SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen")
+"""Pages on which people can be seen by who has no more than the address."""
+
 
 async def security_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Puts the safe headers on everything that goes out."""
@@ -57,6 +65,7 @@ async def security_headers(request: web.Request, response: web.StreamResponse) -
 def add_pages(app: web.Application) -> None:
     """Serves the built pages; every address that is no file is the page itself, which finds its own way."""
     files = {path.relative_to(BROWSER).as_posix(): path for path in BROWSER.rglob("*") if path.is_file()}
+    parts = Parts(BROWSER)
 
     async def page(request: web.Request) -> web.StreamResponse:
         wanted = request.match_info["path"]
@@ -68,6 +77,24 @@ def add_pages(app: web.Application) -> None:
             raise web.HTTPNotFound
         if "index.html" not in files:
             return web.Response(text=MISSING, content_type="text/html", status=503)
-        return web.FileResponse(files["index.html"], headers={"Cache-Control": "no-cache"})
+        headers = {
+            "Cache-Control": "no-cache",
+            "Link": parts.links(wanted, request.headers.get("Accept-Language", "")),
+            "X-Robots-Tag": robots(wanted),
+        }
+        return web.FileResponse(
+            files["index.html"], headers={name: said for name, said in headers.items() if said}
+        )
 
     app.router.add_get("/{path:.*}", page)
+
+
+def robots(path: str) -> str:
+    """What search engines are asked to do with a page; nothing if they may keep it."""
+    if SHOWS_PEOPLE.match(path):
+        return "noindex"
+    if path.startswith("t/"):
+        # A table's page shows nobody to who has not sat down, but it is for one evening.
+        tomorrow = datetime.fromtimestamp(now() / 1000, UTC) + timedelta(days=1)
+        return f"unavailable_after: {tomorrow:%Y-%m-%d}"
+    return ""

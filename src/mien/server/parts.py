@@ -1,0 +1,62 @@
+"""What a page is made of, named before the browser asks for it: everything then comes in one round trip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+from msgspec import Struct
+
+from mien.table.people import Language
+
+PAGES = {"": "Home", "t": "Table", "rules": "Rules", "replay": "Replay", "credits": "Credits", "look": "Look"}
+"""The pages that the browser brings in, by how their addresses begin."""
+
+
+class Part(Struct, frozen=True):
+    """A file of the build, and what it can't do without."""
+
+    file: str
+    css: tuple[str, ...] = ()
+    imports: tuple[str, ...] = ()
+
+
+class Parts:
+    """The files of a build, and which of them belong together."""
+
+    def __init__(self, build: Path) -> None:
+        written = build / "parts.json"
+        self._parts = msgspec.json.decode(written.read_bytes(), type=dict[str, Part]) if written.is_file() else {}
+
+    def links(self, path: str, wishes: str) -> str:
+        """The Link header of a page, for who wishes for these languages (`nl-BE,fr;q=0.8`)."""
+        page = "Screen" if path.endswith("/screen") else PAGES.get(path.partition("/")[0], "NotFound")
+        words = f"src/lib/i18n/messages/{best_language(wishes)}.json?part=first"
+        named: set[str] = set()
+        wanted = (f"src/pages/{page}.svelte", words)
+        return ", ".join(_link(file) for name in wanted for file in self._needed(name, named))
+
+    def _needed(self, name: str, named: set[str]) -> Iterator[str]:
+        """The files of a part, after those of all it imports; none of them twice."""
+        part = self._parts.get(name)
+        if part is None or name in named:
+            return
+        named.add(name)
+        for other in part.imports:
+            yield from self._needed(other, named)
+        yield from part.css
+        yield part.file
+
+
+def best_language(wishes: str) -> str:
+    """The first of these languages that mien speaks, else English."""
+    asked = (wish.partition(";")[0].strip().lower().partition("-")[0] for wish in wishes.split(","))
+    return next((language for language in asked if language in get_args(Language)), "en")
+
+
+def _link(file: str) -> str:
+    # As Vite asks for them later: a preload that differs in any word is fetched twice.
+    how = "preload; as=style; crossorigin" if file.endswith(".css") else "modulepreload"
+    return f"</{file}>; rel={how}"

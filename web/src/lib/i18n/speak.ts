@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { formatToParts, type Formats, type Formatters } from 'intl-messageformat';
 import type { Language } from './languages';
 import type en from './messages/en.json';
 
@@ -6,21 +6,33 @@ export type Key = keyof typeof en;
 export type Values = Record<string, string | number>;
 
 /** A plain sentence, or the parts of one with placeholders, parsed while building (messages.ts). */
-type Message = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string> | string;
+type Message = Parameters<typeof formatToParts>[0] | string;
 
 export type Catalogue = Record<Key, Message>;
 
+/** No message asks for a style of numbers, dates or times. */
+const NO_STYLES: Formats = { number: {}, date: {}, time: {} };
+
 /** Speaks the messages of one catalogue. */
 export function speaker(language: Language, catalogue: Catalogue): (key: Key, values?: Values) => string {
-  const formats = new Map<Key, IntlMessageFormat>();
+  const formatters = formattersOf(language);
   return (key, values) => {
     const message = catalogue[key];
     if (typeof message === 'string') return message;
-    let format = formats.get(key);
-    if (!format) {
-      format = new IntlMessageFormat(message, language);
-      formats.set(key, format);
-    }
-    return String(format.format(values));
+    const parts = formatToParts<string>(message, language, formatters, NO_STYLES, values);
+    return parts.map(({ value }) => value).join('');
   };
+}
+
+/** The browser's own formatters, each made once: they cost a hundred times more than a message does. */
+function formattersOf(language: Language): Formatters {
+  const numbers = once(() => new Intl.NumberFormat(language));
+  const dates = once(() => new Intl.DateTimeFormat(language));
+  const plurals = once(() => new Intl.PluralRules(language));
+  return { getNumberFormat: numbers, getDateTimeFormat: dates, getPluralRules: plurals };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }

@@ -1,8 +1,8 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-/** What only a table, and the pages about one, have to say: the home page does without. */
-const AT_A_TABLE = /^(bad|device|emojito|emoticon|expressions|facecards|guide|refusal)\./;
+/** What only a table, and the pages about one, have to say: who has not sat down yet does without. */
+const AT_A_TABLE = /^(bad|device|emojito|emoticon|expressions|facecards|guide|refusal)\.(?!no-name$)/;
 
 /** Parses the catalogues while building, so that no parser goes to the browser; plain sentences stay plain. */
 export function messages(): Plugin {

@@ -6,14 +6,19 @@ import { startTheme } from '$lib/look/theme.svelte';
 import { currentRoute } from '$lib/router.svelte';
 import { PAGES } from './pages';
 
+/** The page and the words come side by side, and are drawn at once; if the page does not come, the app says so. */
+async function open(target: Element): Promise<void> {
+  const page = PAGES[currentRoute().page].load().catch(() => undefined);
+  await Promise.all([startLanguage(), page]);
+  mount(App, { target });
+}
+
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has lost its #app');
 
 startTheme();
-// The page and the words come side by side; if the page does not come, the app says so.
-PAGES[currentRoute().page].load().catch(() => undefined);
-await startLanguage();
-mount(App, { target });
+// Not awaited here: pages import what this file does, and would wait for it as it waits for them.
+void open(target);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/sw.js');

@@ -3,13 +3,13 @@ import type { Route } from '$lib/route';
 
 export interface Place {
   load: () => Promise<unknown>;
-  /** Whether it needs all the words, not only those of the home page. */
+  /** Whether it needs all the words at once, not only those of the first pages. */
   whole: boolean;
 }
 
 export const PAGES: Record<Route['page'], Place> = {
   home: { load: () => import('./pages/Home.svelte'), whole: false },
-  table: { load: () => import('./pages/Table.svelte'), whole: true },
+  table: { load: () => import('./pages/Table.svelte'), whole: false },
   screen: { load: () => import('./pages/Screen.svelte'), whole: true },
   credits: { load: () => import('./pages/Credits.svelte'), whole: true },
   look: { load: () => import('./pages/Look.svelte'), whole: true },

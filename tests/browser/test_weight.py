@@ -1,14 +1,20 @@
-"""What each game adds to the pages is light."""
+"""What comes first is light, and so is what each game adds to it."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from mien.games import GAMES
 from mien.server.pages import BROWSER
+from mien.server.parts import Parts
+from mien.table.people import Language
 
+FIRST = 150_000
+"""Bytes over the line before the first game's own part."""
 MOST = 200_000
 """Bytes over the line, all six languages together; pictures come one by one and count apart."""
 
@@ -29,3 +35,12 @@ def test_a_game_is_light(game: str) -> None:
     weight = own_part(game)
     print(f"{game}: {weight / 1000:.0f} KB")
     assert 0 < weight <= MOST
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+@pytest.mark.parametrize("page", ["", "t/calm-owl-abcde"])
+def test_what_comes_first_is_light(page: str, language: str) -> None:
+    named = re.findall("</([^>]+)>", Parts(BROWSER).links(page, language))
+    assert 0 < len(named) <= 12
+    letters = [font for font in BROWSER.glob("assets/*.woff2") if "latin-ext" not in font.name]
+    assert sum(map(carried, [BROWSER / file for file in [*named, "index.html"]] + letters)) <= FIRST

@@ -58,6 +58,15 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     bots: bool = False
 
 
+class TableListed(Struct, frozen=True):
+    """A table that wants to be found."""
+
+    code: str
+    game: str
+    title: str
+    people: int
+
+
 class Carry(Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of a one-time link."""
 
@@ -83,6 +92,7 @@ class Server:
         self._studio = asyncio.Semaphore(1)
 
     def app(self) -> web.Application:
+        """Every address, with what goes before and after each answer."""
         app = web.Application(middlewares=[self.doors.refusals], client_max_size=self.settings.message_bytes)
         app.on_response_prepare.append(security_headers)
         app.on_shutdown.append(self._say_goodbye)
@@ -137,13 +147,16 @@ class Server:
     # Answers ----------------------------------------------------------------------------------------------
 
     async def health(self, request: web.Request) -> web.Response:
+        """Says ok while the store can be reached."""
         await self.store.alive(now())
         return web.Response(text="ok")
 
     async def metrics(self, request: web.Request) -> web.Response:
+        """What is counted, as Prometheus reads it."""
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def me(self, request: web.Request) -> web.Response:
+        """Who asks; whoever has no cookie gets one."""
         return self._welcome(request, self.guests.who(request) or self.guests.new())
 
     def _welcome(self, request: web.Request, person: Person) -> web.Response:
@@ -152,21 +165,13 @@ class Server:
         return response
 
     async def public_tables(self, request: web.Request) -> web.Response:
+        """The tables that want to be found, and where somebody is."""
         shelved = await self.store.shelved(public=True, most=4 * LISTED)
-        return reply(
-            [
-                {
-                    "code": table.code,
-                    "game": table.shelf.game,
-                    "title": table.shelf.title,
-                    "people": table.shelf.people,
-                }
-                for table in shelved
-                if table.shelf.people
-            ][:LISTED]
-        )
+        there = [table for table in shelved if table.shelf.people][:LISTED]
+        return reply([TableListed(it.code, it.shelf.game, it.shelf.title, it.shelf.people) for it in there])
 
     async def create(self, request: web.Request) -> web.Response:
+        """Puts up a table."""
         wanted = await read(request, NewTable)
         person = self.doors.person(request)
         if wanted.game not in GAMES:
@@ -178,6 +183,7 @@ class Server:
         return reply({"code": await self.tables.create(person, wanted.game, bots=wanted.bots)}, 201)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
+        """A line to a table, for as long as it lasts."""
         person = self.doors.person(request)
         address = self.doors.address(request)
         if not self.lines.enter(address):
@@ -191,6 +197,7 @@ class Server:
             self.lines.leave(address)
 
     async def carry(self, request: web.Request) -> web.Response:
+        """Makes this device the one that a link was made for."""
         link = UseLink.of((await read(request, Carry)).secret)
         live = await self._find(request)
         # The link may have been made a moment ago, on another process.
@@ -200,6 +207,7 @@ class Server:
         return self._welcome(request, person)
 
     async def add_photo(self, request: web.Request) -> web.Response:
+        """Takes a picture into the deck of a table, small and bare."""
         person, address = self.doors.person(request), self.doors.address(request)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
         (await self._find(request)).table.check(person, command, moment())
@@ -229,6 +237,7 @@ class Server:
             raise web.HTTPRequestTimeout from None
 
     async def photo(self, request: web.Request) -> web.Response:
+        """A picture, for those at its table only."""
         person, live = self.doors.person(request), await self._find(request)
         if not live.lines.reach(person):
             self._check_guest(live, person)
@@ -241,17 +250,21 @@ class Server:
         )
 
     async def ice(self, request: web.Request) -> web.Response:
+        """What cameras need to find each other, for those at the table."""
         person, live = self.doors.person(request), await self._find(request)
         self._check_guest(live, person)
         return reply(ice_servers(self.settings, person, now()))
 
     async def record(self, request: web.Request) -> web.Response:
+        """The record of a game that is over, for those who may see it."""
+
         def written(code: str, entries: Iterable[Entry], number: int) -> bytes:
             return finished_games(code, entries)[number].to_json()
 
         return await self._play_again(request, written)
 
     async def replay(self, request: web.Request) -> web.Response:
+        """A game that is over as one eye saw it, for those who may see it."""
         seat, since = _number(request, "seat"), _number(request, "since") or 0
         person = self.guests.who(request)
 

@@ -1,4 +1,4 @@
-import { MOTION, reducedMotion } from '$lib/look/motion.svelte';
+import { calm, MOTION, spare } from '$lib/look/motion.svelte';
 import { EASE_OUT, fadeFrames, flightFrames, hopFrames, hopLength, turnFrames, type Place } from './frames';
 import { Pace } from './pace';
 import { placeOf } from './places';
@@ -69,38 +69,33 @@ function moving(length: number, element: Element | undefined, frames: () => Keyf
     length: element ? length : 0,
     ...(begins ? { begins } : {}),
     motions(timing) {
-      const shown = reducedMotion() ? fadeFrames() : frames();
+      const shown = calm() ? fadeFrames() : frames();
       return element && shown.length ? [{ element, frames: shown, timing }] : [];
     },
   };
 }
 
 function start({ element, frames, timing }: Motion): Animation {
-  return element.animate(frames, { ...timing, easing: reducedMotion() ? 'linear' : EASE_OUT, fill: 'backwards' });
+  return element.animate(frames, { ...timing, easing: calm() ? 'linear' : EASE_OUT, fill: 'backwards' });
 }
-
-/** So many shows are left out after one that faltered. */
-const REST = 8;
 
 /**
  * Plays what happened in order, in at most 700 ms; never in the way of a finger, and over at the next touch or key.
- * Where frames come too late, nothing moves: things are where they belong at once.
+ * Where frames come too late to be seen as motion, things are where they belong at once, and for a while appear there.
  */
 export class Show {
   #running: Animation[] = [];
   #waiting: ReturnType<typeof setTimeout>[] = [];
-  #rest = 0;
 
   /** Plays these moves one after the other; what still moved is put in its place first. */
   play(moves: readonly Move[]): void {
     this.skip();
-    const lengths = moves.map(({ length }) => (reducedMotion() ? Math.min(length, MOTION.fade) : length));
+    const lengths = moves.map(({ length }) => (calm() ? Math.min(length, MOTION.fade) : length));
     const timings = inOrder(lengths);
     const timed = moves.map((move, at) => ({ ...move, timing: timings[at] ?? { delay: 0, duration: 0 } }));
     for (const { begins, timing } of timed) if (begins) this.#waiting.push(setTimeout(begins, timing.delay));
-    if (this.#rest) this.#rest -= 1;
     // All places are read before anything moves: else each reading would have the page laid out anew.
-    else this.#running = timed.flatMap(({ motions, timing }) => motions?.(timing) ?? []).map(start);
+    this.#running = timed.flatMap(({ motions, timing }) => motions?.(timing) ?? []).map(start);
     if (!this.#running.length) return;
     for (const touch of TOUCHES) addEventListener(touch, this.skip, { once: true, capture: true, passive: true });
     this.#watch(this.#running, new Pace());
@@ -125,7 +120,7 @@ export class Show {
       if (running !== this.#running || !running.some(({ playState }) => playState === 'running')) return;
       if (running.some(({ pending }) => pending) || pace.keeps(now)) return this.#watch(running, pace);
       this.#settle();
-      this.#rest = REST;
+      spare();
     });
   }
 }

@@ -17,8 +17,6 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist
 
 BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/bots tests/test_bots.py
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
-# What is timed to half a second has the machine for itself; everything else mostly waits, and can wait together.
-TIMED_TESTS := $(wildcard tests/browser/test_media*.py)
 
 .PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-web web golden wire rules \
   simulate bench-engines bench-server bench-faces lock clean
@@ -59,8 +57,8 @@ test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 
 test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
 	tools/need-chromium
-	pytest -q -n 3 --dist worksteal $(filter-out $(TIMED_TESTS),$(wildcard tests/browser/test_*.py))
-	pytest -q $(TIMED_TESTS)
+	pytest -q -n 3 --dist worksteal -m "not timed" tests/browser
+	pytest -q -m timed tests/browser
 
 test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs coturn, so it is no part of test
 	tools/need-chromium

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.store.conftest import opened
 
 from mien.server.store import NewerSchema, Shelf, Shelved, Store, StoreDown, open_store
+from mien.server.store.file import connect, create
 from mien.server.store.postgres import PostgresStore
 from mien.server.store.schema import STEPS, Step
-from mien.server.store.sqlite import SqliteStore
+from mien.server.store.sqlite import OLD, SqliteStore
 
 SHELF = Shelf(game="emojito", public=True, open=True, people=3, title="Ada's table")
 
@@ -205,6 +207,13 @@ def test_pruning_takes_old_tables_open_or_not_with_all_they_had(url: str) -> Non
             assert [table.code for table in await store.shelved(public=False, most=9)] == ["USED", "LATE"]
 
     asyncio.run(scene())
+
+
+def test_old_tables_are_found_without_a_look_at_all(tmp_path: Path) -> None:
+    create(tmp_path / "mien.db")
+    with closing(connect(tmp_path / "mien.db")) as db:
+        [plan] = db.execute(f"EXPLAIN QUERY PLAN {OLD}", (5, 9)).fetchall()
+    assert "aged (touched<?)" in plan[-1]
 
 
 def test_a_pruned_table_is_gone_and_its_code_can_be_used_again(url: str) -> None:

@@ -30,7 +30,7 @@ _READ = "SELECT body FROM entry WHERE code = ? AND seq > ? ORDER BY seq"
 _SHELVED = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
     ORDER BY touched DESC, code LIMIT ?"""
 _LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
-_OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
+OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 
 
 class SqliteStore:
@@ -180,7 +180,7 @@ def _append(
 
 
 def _prune(before: int, db: sqlite3.Connection) -> list[str]:
-    codes = [code for (code,) in db.execute(_OLD, (before, CHUNK))]
+    codes = [code for (code,) in db.execute(OLD, (before, CHUNK))]
     for statement in (
         "DELETE FROM shelf WHERE code = ?",
         "DELETE FROM entry WHERE code = ?",

@@ -1,0 +1,58 @@
+"""The thread that writes to SQLite: what is asked together is committed together, and nothing asked is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from functools import partial
+from threading import Event
+
+import pytest
+
+from mien.server.store.base import StoreDown
+from mien.server.store.writer import Writer
+
+
+def overheard(said: list[str]) -> sqlite3.Connection:
+    """A database in memory that notes every statement."""
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    db.set_trace_callback(said.append)
+    return db
+
+
+def twice(number: int, db: sqlite3.Connection) -> int:
+    [(doubled,)] = db.execute("SELECT 2 * ?", (number,))
+    return int(doubled)
+
+
+def test_all_who_ask_in_one_turn_share_a_transaction() -> None:
+    async def scene() -> None:
+        said: list[str] = []
+        began = Event()
+        writer = Writer(partial(overheard, said))
+
+        async def take_time() -> bool:
+            # It holds up the event loop, and so the turn, but not the thread.
+            return began.wait(0.05)
+
+        asked = (writer.ask(partial(twice, number)) for number in range(50))
+        _, had_begun, *doubled = await asyncio.gather(writer.ask(lambda _: began.set()), take_time(), *asked)
+        await writer.close()
+        assert not had_begun
+        assert doubled == [2 * number for number in range(50)]
+        assert said.count("COMMIT") == 1
+
+    asyncio.run(scene())
+
+
+def test_who_has_asked_is_answered_though_it_closes_and_who_asks_later_is_not() -> None:
+    async def scene() -> None:
+        writer = Writer(partial(overheard, []))
+        asked = asyncio.create_task(writer.ask(partial(twice, 4)))
+        await asyncio.sleep(0)
+        await writer.close()
+        assert await asked == 8
+        with pytest.raises(StoreDown):
+            await writer.ask(partial(twice, 4))
+
+    asyncio.run(scene())

@@ -55,7 +55,7 @@ def view(state: State, seat: Seat | None) -> View:
     face_up = _face_up(state)
     if seat is None:
         return face_up
-    secret = next((card for actor, card in zip(face_up.actors, state.secrets, strict=True) if actor == seat), None)
+    secret = dict(zip(face_up.actors, state.secrets, strict=True)).get(seat)
     acts = tuple([act for act in state.acts if seat in act.audience])
     return replace(face_up, seat=seat, secret=secret, acts=acts)
 

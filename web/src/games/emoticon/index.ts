@@ -4,6 +4,7 @@ import { moments } from './moments';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
+import Sums from './Sums.svelte';
 import type { Events, View } from './wire.gen';
 import { words } from './words';
 
@@ -20,5 +21,6 @@ export default {
   words,
   narrate,
   moments,
+  Told: Sums,
   bare: (gap) => CARD_GAPS.includes(gap),
 } satisfies Playable<View, Events>;

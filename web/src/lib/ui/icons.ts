@@ -9,8 +9,10 @@ export { default as arrowsLeftRight } from '@phosphor-icons/core/bold/arrows-lef
 export { default as bell } from '@phosphor-icons/core/bold/bell-bold.svg?raw';
 export { default as bookOpen } from '@phosphor-icons/core/bold/book-open-bold.svg?raw';
 export { default as camera } from '@phosphor-icons/core/bold/camera-bold.svg?raw';
+export { default as caretDown } from '@phosphor-icons/core/bold/caret-down-bold.svg?raw';
 export { default as caretLeft } from '@phosphor-icons/core/bold/caret-left-bold.svg?raw';
 export { default as caretRight } from '@phosphor-icons/core/bold/caret-right-bold.svg?raw';
+export { default as caretUp } from '@phosphor-icons/core/bold/caret-up-bold.svg?raw';
 export { default as chatCircle } from '@phosphor-icons/core/bold/chat-circle-bold.svg?raw';
 export { default as chatTeardrop } from '@phosphor-icons/core/bold/chat-teardrop-bold.svg?raw';
 export { default as check } from '@phosphor-icons/core/bold/check-bold.svg?raw';

@@ -149,7 +149,8 @@ test('cards are as large as lets all be seen at once', () => {
   expect(frontsLayout(5, 1, false)).toEqual({ columns: 5, beside: 1 });
   expect(frontsLayout(7, 1, false)).toEqual({ columns: 4, beside: 1 });
   expect(frontsLayout(3, 2, false)).toEqual({ columns: 3, beside: 2 });
-  expect([middleColumns(6, 3, false), middleColumns(8, 7, false), middleColumns(9, 6, false), middleColumns(10, 0, false), middleColumns(14, 0, false)]).toEqual([3, 4, 3, 3, 4]);
+  expect([middleColumns(6, 3, false), middleColumns(8, 7, false), middleColumns(9, 6, false), middleColumns(9, 8, false), middleColumns(10, 10, false)]).toEqual([3, 4, 3, 5, 4]);
+  expect([middleColumns(8, 0, false), middleColumns(10, 0, false), middleColumns(14, 0, false)]).toEqual([3, 4, 4]);
   expect([middleColumns(8, 7, true), middleColumns(14, 0, true)]).toEqual([8, 7]);
 });
 
@@ -161,4 +162,11 @@ test('drawing cards is no news', () => {
   expect(lastTold(steps)).toMatchObject({ seat: 1, emotion: 'joy' });
   expect(lastTold(steps.slice(0, 1))?.event.type).toBe('Flopped');
   expect(lastTold([])).toBeUndefined();
+});
+
+test('what was lost is shown, and stays told when another round begins', () => {
+  const lost = { step: 0, events: [{ type: 'BetMade', bet: NO }, { type: 'Lost', seat: 2, cards: ['clock', 'lion'] }] };
+  expect(lastTold([lost])).toMatchObject({ seat: 2, lost: ['clock', 'lion'] });
+  expect(lastTold([lost, { step: 1, events: [{ type: 'RoundBegan', round: 2, camera: 1 }] }])).toMatchObject({ seat: 2 });
+  expect(lastTold([{ step: 0, events: [{ type: 'RoundBegan', round: 1, camera: 1 }] }])).toMatchObject({ seat: 1, lost: [] });
 });

@@ -8,6 +8,8 @@ export function frontsLayout(players: number, each: number, wide: boolean): { co
 /** How many cards of the middle lie in a row: as few as let all of it be seen at once. */
 export function middleColumns(cards: number, fronts: number, wide: boolean): number {
   if (wide) return cards <= 8 ? cards : Math.ceil(cards / 2);
-  const rows = fronts === 0 ? 4 : fronts === 6 && cards === 9 ? 3 : 2;
+  // Two front cards before each of four take the room of a row.
+  if (fronts === 8) return 5;
+  const rows = fronts === 0 || (fronts === 6 && cards === 9) ? 3 : 2;
   return cards <= 3 * rows ? 3 : 4;
 }

@@ -20,8 +20,17 @@ export function movesOf(fresh: readonly StepShown[], places: Places, before: Rea
 }
 
 function intoAlbum({ seat, cards }: Kept, places: Places, before: ReadonlyMap<string, Place>): Move {
-  const lay = (card: string) => before.get(`card:${card}`) ?? before.get(`won:${card}`);
-  return together(cards.map((card) => flight(places.element(`album:${seat}:${card}`), lay(card), () => play('card'))));
+  return together(cards.map((card) => flight(places.element(`album:${seat}:${card}`), lay(card, before), () => play('card'))));
+}
+
+function intoBox(cards: readonly string[], places: Places, before: ReadonlyMap<string, Place>): Move {
+  const falls = together(cards.map((card) => flight(places.element(`box:${card}`), lay(card, before))));
+  return { ...falls, begins: () => play('flip') };
+}
+
+/** Where a photo lay that leaves the table. */
+function lay(card: string, before: ReadonlyMap<string, Place>): Place | undefined {
+  return before.get(`card:${card}`) ?? before.get(`won:${card}`);
 }
 
 function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place>): Move | undefined {
@@ -45,9 +54,10 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
     case 'SetAside':
       return flight(places.element(`won:${event.card}`), before.get(`card:${event.card}`), rustle);
     case 'Lost':
-      return { length: PAUSE, begins: () => play('flip') };
+    case 'Swept':
+      return intoBox(event.cards, places, before);
     case 'Bonus':
-      return flight(places.element(`album:${event.seat}:${event.card}`), before.get(event.source), rustle);
+      return flight(places.element(`album:${event.seat}:${event.card}`), before.get(`box:${event.card}`) ?? before.get(event.source), rustle);
     default:
       return undefined;
   }

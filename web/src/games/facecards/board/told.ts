@@ -7,9 +7,11 @@ export interface LastTold {
   event: Events;
   seat: number | undefined;
   emotion: Emotion;
+  /** the photos that went with it */
+  lost: readonly string[];
 }
 
-/** What happened last that people speak of: votes, bets, flops, losses; drawing cards is no news. */
+/** What happened last that people speak of: bets, flops, losses; drawing cards is no news, nor is another round. */
 export function lastTold(steps: readonly StepShown[]): LastTold | undefined {
   for (const { events } of steps.toReversed()) {
     for (const event of (events as Events[]).toReversed()) {
@@ -23,15 +25,15 @@ export function lastTold(steps: readonly StepShown[]): LastTold | undefined {
 function toldOf(event: Events): LastTold | undefined {
   switch (event.type) {
     case 'BetMade':
-      return { event, seat: event.bet.bettor, emotion: event.bet.right ? 'joy' : 'sadness' };
+      return { event, seat: event.bet.bettor, emotion: event.bet.right ? 'joy' : 'sadness', lost: [] };
     case 'Lost':
-      return { event, seat: event.seat, emotion: 'sadness' };
+      return { event, seat: event.seat, emotion: 'sadness', lost: event.cards };
     case 'Skipped':
-      return { event, seat: event.seat, emotion: 'neutral' };
+      return { event, seat: event.seat, emotion: 'neutral', lost: [] };
     case 'RoundBegan':
-      return { event, seat: event.camera, emotion: 'content' };
+      return event.round === 1 ? { event, seat: event.camera, emotion: 'content', lost: [] } : undefined;
     case 'Flopped':
-      return { event, seat: undefined, emotion: 'neutral' };
+      return { event, seat: undefined, emotion: 'neutral', lost: [] };
     default:
       return undefined;
   }

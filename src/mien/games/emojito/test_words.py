@@ -120,9 +120,9 @@ SCARED = Reading(neutral=0.1, happy=0, sad=0.2, angry=0, fearful=0.7, disgusted=
     ("answer", "words"),
     [
         (Done(), "done"),
-        (Done(WINK), "done: a wink, a sob"),
-        (Done(reading=SCARED), "done: a face that was read as fearful"),
-        (Done(WINK, SCARED), "done: a wink, a sob, a face that was read as fearful"),
+        (Done(WINK), "done, with a wink, a sob"),
+        (Done(reading=SCARED), "done, with a face that was read as fearful"),
+        (Done(WINK, SCARED), "done, with a wink, a sob, a face that was read as fearful"),
         (Challenge(2), "a challenge to Cy"),
         (NoChallenge(), "no challenge"),
         (6, "6"),

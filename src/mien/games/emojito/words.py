@@ -143,7 +143,7 @@ def say(answer: Answer, names: Sequence[str]) -> str:
         case Done(performance=performance, reading=reading):
             shown = [describe(performance)] if performance else []
             shown += [f"a face that was read as {_strongest(reading)}"] if reading else []
-            return f"done: {', '.join(shown)}" if shown else "done"
+            return f"done, with {', '.join(shown)}" if shown else "done"
         case Challenge(leader=leader):
             return f"a challenge to {names[leader]}"
         case NoChallenge():

@@ -4,6 +4,9 @@ import { openTo, reach, type Open } from './lines';
 import { Mesh, NOBODY } from './mesh';
 import { ownLine } from './quality';
 
+/** How many milliseconds a step may wait for a browser that takes its time to stop sending. */
+const LONGEST = 250;
+
 /** Faces and voices at one table: one's own devices, what the others send, and what the rules let through. */
 export class Media {
   /** What the others send, by person. */
@@ -25,16 +28,16 @@ export class Media {
       relayOnly: location.search.includes('relay'),
     });
     this.devices = new Devices(() => this.#give());
-    const changed = { signal: this.#watch.signal };
-    globalThis.addEventListener('online', () => this.mesh.restart(), changed);
-    ownLine()?.addEventListener('change', () => this.mesh.restart(), changed);
+    // Who was offline altogether lays all lines anew, once the socket is back.
+    ownLine()?.addEventListener('change', () => this.mesh.restart(), { signal: this.#watch.signal });
   }
 
-  /** Shuts what the rules shut; to be called before the table or the game is shown. */
-  obey(table: TableShown, game: GameShown | undefined): void {
-    this.mesh.obey(table, game);
+  /** Shuts what the rules shut. If it tells something, that settles when it is shut, and table and game may be shown. */
+  obey(table: TableShown, game: GameShown | undefined): Promise<unknown> | undefined {
+    const changes = this.mesh.obey(table, game);
     this.#table = table;
     this.#game = game;
+    return changes.length ? Promise.race([Promise.all(changes), new Promise((done) => setTimeout(done, LONGEST))]) : undefined;
   }
 
   /** Takes what another person's page says about its camera and microphone. */

@@ -54,6 +54,7 @@ export class Mesh {
   #game: GameShown | undefined;
   #ice: Promise<RTCIceServer[]> | undefined;
   #heard: Promise<void> = Promise.resolve();
+  #closed = false;
 
   constructor(ends: Ends) {
     this.#ends = ends;
@@ -67,8 +68,9 @@ export class Mesh {
     return this.#video !== null || this.#audio !== null;
   }
 
-  /** The table and the game as they are now: before anything of them is shown, what is shut is shut. */
-  obey(table: TableShown, game: GameShown | undefined): void {
+  /** The table and the game as they are now; settles when nothing is sent any more that they shut. */
+  obey(table: TableShown, game: GameShown | undefined): Promise<void>[] {
+    if (this.#closed) return [];
     this.#table = table;
     this.#game = game;
     for (const link of this.#peers) {
@@ -79,10 +81,11 @@ export class Mesh {
     }
     this.#greet();
     if (this.#on) this.#announce();
-    this.#direct();
+    const changes = this.#direct();
     const early = this.#early;
     this.#early = new Map();
     for (const [person, note] of early) this.#next(() => this.#take(person, note));
+    return changes;
   }
 
   /** Sends these from now on, to whom the rules let see and hear. */
@@ -126,12 +129,14 @@ export class Mesh {
       return;
     }
     const link = known ?? (await this.#open(person, note.tab));
+    if (!link) return;
     this.#note(person, { camera: note.camera, microphone: note.microphone, stream: link.peer.stream });
   }
 
-  /** The network has changed: every line looks for a new way. */
+  /** The network has changed: every line looks for a new way, and pictures are as large as it can carry. */
   restart(): void {
     for (const { peer } of this.#peers) peer.restart();
+    this.#direct();
   }
 
   /** The socket was lost and is back: the others may have hung up meanwhile, so all lines are laid anew. */
@@ -141,10 +146,12 @@ export class Mesh {
     this.#tab = crypto.randomUUID();
     this.#told.clear();
     this.#greeted = false;
+    this.#ice = undefined;
     for (const person of people) this.#tell(person);
   }
 
   close(): void {
+    this.#closed = true;
     if (this.#on) for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'off' });
     for (const link of this.#peers) this.#drop(link);
     this.#video = this.#audio = null;
@@ -179,12 +186,15 @@ export class Mesh {
     this.#ends.signal(person, JSON.stringify(note));
   }
 
-  async #open(person: string, tab: string): Promise<Link> {
-    const key = `${person} ${tab}`;
-    this.#ice ??= this.#ends.ice();
+  async #open(person: string, tab: string): Promise<Link | undefined> {
+    // Who can't be told of a relay tries without one, and asks again next time.
+    this.#ice ??= this.#ends.ice().catch(() => {
+      this.#ice = undefined;
+      return [];
+    });
     const ice = await this.#ice;
-    const known = this.#links.get(key);
-    if (known) return known;
+    // They or we may have left meanwhile.
+    if (this.#closed || !this.#table || !needLine(this.#table, this.#game, this.#table.you, person)) return undefined;
     const say = (word: Word) => this.#say(person, { tab: this.#tab, kind: 'word', for: tab, word });
     const peer = new Peer({
       ice,
@@ -201,7 +211,7 @@ export class Mesh {
     const link = { person, tab, peer };
     // A page that was loaded anew has a new name: the old line leads nowhere.
     for (const old of this.#peers) if (old.person === person) this.#drop(old);
-    this.#links.set(key, link);
+    this.#links.set(`${person} ${tab}`, link);
     // The other page must open its end too, whether or not we send anything.
     this.#tell(person);
     this.#direct();
@@ -214,15 +224,15 @@ export class Mesh {
     this.#ends.changed(this.#others);
   }
 
-  #direct(): void {
+  #direct(): Promise<void>[] {
     const table = this.#table;
-    if (!table) return;
+    if (!table) return [];
     const open = new Map(this.#peers.map((link) => [link, openTo(table, this.#game, table.you, link.person)]));
     const quality = qualityFor([...open.values()].filter(({ video }) => video).length, isThin(ownLine()));
-    for (const [{ peer }, lines] of open) {
-      void peer.send(this.#video, this.#audio, lines);
+    return [...open].flatMap(([{ peer }, lines]) => {
       void peer.limit(quality);
-    }
+      return peer.send(this.#video, this.#audio, lines);
+    });
   }
 
   #drop(link: Link): void {

@@ -1,5 +1,6 @@
 import type { Open } from './lines';
 import { VOICE, type Quality } from './quality';
+import { Way } from './way';
 
 /** What two pages tell each other about their line. */
 export type Word =
@@ -23,8 +24,8 @@ export class Peer {
   readonly stream = new MediaStream();
   readonly #pc: RTCPeerConnection;
   readonly #ends: Ends;
-  #video: RTCRtpSender | undefined;
-  #audio: RTCRtpSender | undefined;
+  #video: Way | undefined;
+  #audio: Way | undefined;
   #wanted: { video: MediaStreamTrack | null; audio: MediaStreamTrack | null } = { video: null, audio: null };
   #limited: Quality | undefined;
   #makingOffer = false;
@@ -48,8 +49,8 @@ export class Peer {
       ends.receive(this.stream);
     };
     if (!ends.polite) {
-      this.#audio = this.#pc.addTransceiver('audio', { direction: 'sendrecv' }).sender;
-      this.#video = this.#pc.addTransceiver('video', { direction: 'sendrecv' }).sender;
+      this.#audio = new Way(this.#pc.addTransceiver('audio', { direction: 'sendrecv' }).sender);
+      this.#video = new Way(this.#pc.addTransceiver('video', { direction: 'sendrecv' }).sender);
     }
   }
 
@@ -59,18 +60,15 @@ export class Peer {
     else this.#pc.restartIce();
   }
 
-  /** Sends these tracks, as far as they are open; what is not open is not sent at all. */
-  async send(video: MediaStreamTrack | null, audio: MediaStreamTrack | null, open: Open): Promise<void> {
+  /** Sends these tracks, as far as they are open; what is not open is not sent at all. What it tells settles when that holds. */
+  send(video: MediaStreamTrack | null, audio: MediaStreamTrack | null, open: Open): Promise<void>[] {
     this.#wanted = { video: open.video ? video : null, audio: open.audio ? audio : null };
-    await this.#apply();
+    return this.#apply();
   }
 
-  async #apply(): Promise<void> {
+  #apply(): Promise<void>[] {
     const { video, audio } = this.#wanted;
-    const changes = [];
-    if (this.#video && this.#video.track !== video) changes.push(this.#video.replaceTrack(video));
-    if (this.#audio && this.#audio.track !== audio) changes.push(this.#audio.replaceTrack(audio));
-    await Promise.all(changes);
+    return [this.#video?.give(video), this.#audio?.give(audio)].filter((change) => change !== undefined);
   }
 
   /** Sends with this quality from now on; voices first. */
@@ -81,8 +79,8 @@ export class Peer {
     // Before the line stands there is nothing to limit; once it does, it is limited.
     this.#limited = this.#pc.connectionState === 'connected' ? quality : undefined;
     await Promise.all([
-      change(this.#audio, { maxBitrate: VOICE, networkPriority: 'high', priority: 'high' }),
-      change(this.#video, { maxBitrate: bitrate, maxFramerate: framerate, scaleResolutionDownBy: scale }),
+      change(this.#audio?.sender, { maxBitrate: VOICE, networkPriority: 'high', priority: 'high' }),
+      change(this.#video?.sender, { maxBitrate: bitrate, maxFramerate: framerate, scaleResolutionDownBy: scale }),
     ]);
   }
 
@@ -115,17 +113,19 @@ export class Peer {
     await this.#pc.setRemoteDescription(description);
     if (description.type !== 'offer') return;
     this.#adopt();
-    await this.#apply();
+    await Promise.all(this.#apply());
     await this.#pc.setLocalDescription();
     if (this.#pc.localDescription) this.#ends.say({ description: this.#pc.localDescription.toJSON() });
   }
 
-  /** The polite side sends over what the other one has laid. */
+  /** The polite side sends over what the other one has laid: over one way for each track, which it keeps an eye on. */
   #adopt(): void {
     for (const transceiver of this.#pc.getTransceivers()) {
+      const { kind } = transceiver.receiver.track;
+      if (kind === 'audio' ? this.#audio : this.#video) continue;
       transceiver.direction = 'sendrecv';
-      if (transceiver.receiver.track.kind === 'audio') this.#audio = transceiver.sender;
-      else this.#video = transceiver.sender;
+      if (kind === 'audio') this.#audio = new Way(transceiver.sender);
+      else this.#video = new Way(transceiver.sender);
     }
   }
 

@@ -5,6 +5,7 @@ import { Media } from '$lib/media/media.svelte';
 import type { GameShown, StepShown, TableShown } from '$lib/wire.gen';
 import { ServerClock } from './clock';
 import { greet } from './greet';
+import { Queue } from './queue';
 import { amissOf, type Amiss } from './refusals';
 import { Socket, type Command, type Line, type News, type Wire } from './socket';
 import { watchDevice } from './wake';
@@ -39,6 +40,11 @@ export class AtTable {
   /** Faces and voices. */
   readonly media: Media;
   readonly #socket: Socket;
+  /** What the rules shut is shut before the step that shuts it is shown. */
+  readonly #news = new Queue<News>(
+    (news) => this.#obey(news),
+    (news) => this.#hear(news),
+  );
   readonly #stopWatching: () => void;
 
   /** A big screen watches, and nobody is at the table because of it. */
@@ -50,7 +56,7 @@ export class AtTable {
       greet,
       open: () => new WebSocket(addressOf(code)) as Wire,
       hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...this.me, ...this.seen }),
-      hear: (news) => this.#hear(news),
+      hear: (news) => void this.#news.add(news),
       turned: (line) => this.#turn(line),
     });
     this.media = new Media(code, (to, body) => void (screen || this.#socket.signal(to, body)));
@@ -114,17 +120,20 @@ export class AtTable {
     this.line = line;
   }
 
+  #obey(news: News): Promise<unknown> | undefined {
+    if (news.type === 'Table') return this.media.obey(news, this.game);
+    if (news.type === 'Game' && this.table) return this.media.obey(this.table, news);
+    return undefined;
+  }
+
   #hear(news: News): void {
     switch (news.type) {
       case 'Table':
         this.clock.hear(news.now);
-        this.media.obey(news, this.game);
         this.table = news;
         break;
       case 'Game':
         this.clock.hear(news.now);
-        // What the rules shut is shut before the step that shuts it is shown.
-        if (this.table) this.media.obey(this.table, news);
         this.#see(news);
         break;
       case 'Waiting':

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { Queue } from './queue';
+
+test('what has nothing to wait for is taken at once', () => {
+  const taken: string[] = [];
+  const queue = new Queue<string>(() => undefined, (thing) => taken.push(thing));
+  void queue.add('a');
+  void queue.add('b');
+  expect(taken).toEqual(['a', 'b']);
+});
+
+test('what has to wait is not taken before, and what comes after it neither', async () => {
+  const taken: string[] = [];
+  let settle = () => {};
+  const shut = new Promise<void>((done) => (settle = done));
+  const queue = new Queue<string>((thing) => (thing === 'a' ? shut : undefined), (thing) => taken.push(thing));
+  const all = queue.add('a');
+  void queue.add('b');
+  await Promise.resolve();
+  expect(taken).toEqual([]);
+  settle();
+  await all;
+  expect(taken).toEqual(['a', 'b']);
+});
+
+test('what fails stops nothing that comes later', async () => {
+  const taken: string[] = [];
+  const queue = new Queue<string>(
+    () => undefined,
+    (thing) => {
+      if (thing === 'a') throw new Error('no');
+      taken.push(thing);
+    },
+  );
+  await expect(queue.add('a')).rejects.toThrow('no');
+  await queue.add('b');
+  expect(taken).toEqual(['b']);
+});

@@ -10,7 +10,8 @@ const AMISS: Record<string, DeviceState> = { NotAllowedError: 'denied', Security
 /** One's own camera or microphone: off until asked for, and never silently gone. */
 export class Device {
   state = $state<DeviceState>('off');
-  track = $state.raw<MediaStreamTrack | null>(null);
+  /** What it gives. One stream for all who show it: a track remembers every stream that it was ever put in. */
+  stream = $state.raw<MediaStream | null>(null);
   readonly #kind: 'video' | 'audio';
   readonly #changed: () => void;
   #asked = 0;
@@ -18,6 +19,10 @@ export class Device {
   constructor(kind: 'video' | 'audio', changed: () => void) {
     this.#kind = kind;
     this.#changed = changed;
+  }
+
+  get track(): MediaStreamTrack | null {
+    return this.stream?.getTracks()[0] ?? null;
   }
 
   /** Turns it on, this one or the usual one. */
@@ -35,7 +40,7 @@ export class Device {
       // Whoever changed their mind while the browser asked is not surprised by a camera.
       if (asked !== this.#asked) return track.stop();
       track.onended = () => this.#lose();
-      this.track = track;
+      this.stream = stream;
       this.state = 'on';
       if (id) remember(this.#kind, id);
     } catch (error) {
@@ -62,7 +67,7 @@ export class Device {
     this.#asked += 1;
     if (this.track) this.track.onended = null;
     this.track?.stop();
-    this.track = null;
+    this.stream = null;
   }
 }
 

@@ -22,10 +22,10 @@ export class FaceReading {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins to read what this camera sees. */
-  start(track: MediaStreamTrack): void {
+  start(camera: MediaStream): void {
     this.stop();
     this.state = 'loading';
-    this.#video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: new MediaStream([track]) });
+    this.#video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: camera });
     void this.#video.play().catch(() => undefined);
     this.#worker = new Reader();
     this.#worker.onmessage = ({ data }: MessageEvent<Heard>) => this.#hear(data);

@@ -58,6 +58,8 @@ class Read(Player):
             await expect(self.page.get_by_text("Only the numbers leave this device")).to_be_visible()
             await self.page.get_by_role("button", name="Read my face", exact=True).click()
             await expect(self.sign).to_be_visible()
+            # The picture goes to nobody: for the table, the camera is still off.
+            await expect(self.page.get_by_role("button", name="Turn the camera on")).to_be_visible()
         await super().press(button)
 
     @property

@@ -16,6 +16,8 @@ export class FaceReading {
   found = $state(false);
   /** What has been read so far; nothing as long as no face was seen. */
   scores = $state.raw<Scores>();
+  /** What is read, for who is read to look at. */
+  stream = $state.raw<MediaStream>();
   #looks: Scores[] = [];
   #worker: Worker | undefined;
   #video: HTMLVideoElement | undefined;
@@ -25,6 +27,7 @@ export class FaceReading {
   start(camera: MediaStream): void {
     this.stop();
     this.state = 'loading';
+    this.stream = camera;
     this.#video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: camera });
     void this.#video.play().catch(() => undefined);
     this.#worker = new Reader();
@@ -50,6 +53,7 @@ export class FaceReading {
     if (this.#video) this.#video.srcObject = null;
     this.#video = undefined;
     this.#looks = [];
+    this.stream = undefined;
     this.scores = undefined;
     this.found = false;
   }

@@ -1,15 +1,29 @@
 /* Keeps what goes on in a page: its steps, its lines to other pages, and by their statistics what came over them. */
 (() => {
-  const lines = [], steps = [], samples = [], tracks = [], shakes = [];
-  let waiting = [];
-  const standing = () => lines.filter((line) => line.connectionState === 'connected').length;
+  // An empty page has no cameras.
+  if (!navigator.mediaDevices) return;
+  const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [];
+  let waiting = [], laid = 0;
+  const open = () => [...lines].filter((line) => line.connectionState !== 'closed');
+  const standing = () => open().filter((line) => line.connectionState === 'connected').length;
   const name = (description) => /ice-ufrag:(\S+)/.exec(description?.sdp ?? '')?.[1];
-  const open = () => lines.filter((line) => line.connectionState !== 'closed');
   // One clock for all pages.
   const now = () => performance.timeOrigin + performance.now();
+  const look = () => void (waiting = waiting.filter(([holds, done]) => !holds() || done()));
 
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
-    constructor(...given) { super(...given); lines.push(this); }
+    constructor(...given) {
+      super(...given);
+      laid += 1;
+      lines.add(this);
+      this.addEventListener('connectionstatechange', look);
+    }
+    close() {
+      super.close();
+      // Who is asked what the page still holds must not hold it.
+      lines.delete(this);
+      look();
+    }
   };
   globalThis.WebSocket = class extends WebSocket {
     constructor(...given) {
@@ -17,6 +31,7 @@
       this.addEventListener('message', ({ data }) => {
         const { type, number, step, view } = JSON.parse(data);
         if (type === 'Game') steps.push({ at: now(), number, step, view });
+        look();
       });
     }
   };
@@ -38,11 +53,12 @@
       }
       samples.push({ ...kept, at: now() });
     }
-    waiting = waiting.filter(([holds, done]) => !holds() || done());
+    look();
   };
   setInterval(() => void sample(), 100);
 
   const when = (what, holds) => new Promise((done, fail) => {
+    if (holds()) return done(now());
     waiting.push([holds, () => void done(now())]);
     setTimeout(() => fail(new Error(`It never came to this: ${what}.`)), 15000);
   });
@@ -54,15 +70,24 @@
     come: (number, step) => when(`step ${step}`, () => steps.some((one) => one.number === number && one.step >= step)),
     /** for each line, what we call it and what the other side calls it */
     names: () => open().map((line) => [name(line.localDescription), name(line.remoteDescription)]),
+    /** lines that stand under other names than these: they found a new way */
+    renamed: (old) => when('new names', () => standing() && open().every((line) => !old.includes(name(line.localDescription)) && !old.includes(name(line.remoteDescription)))),
     open: () => open().length,
+    /** how many lines there ever were */
+    laid: () => laid,
     shakes: () => shakes.length,
     connected: (count) => when(`${count} lines`, () => standing() === count && open().length === count),
+    /** the first picture over any line */
+    seen: () => when('a picture', () => samples.some(({ frames }) => frames > 0)),
     /** how each line goes through the network: host, srflx, prflx or relay */
     ways: () => Promise.all(open().map(async (line) => {
       const stats = await line.getStats();
       const used = [...stats.values()].find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded');
       return stats.get(used?.localCandidateId)?.candidateType;
     })),
+    /** how many pictures and voices of others this page lets through */
+    shown: () => [...document.querySelectorAll('video')].filter(({ srcObject }) => !tracks.some((own) => srcObject?.getTracks().includes(own))).length,
+    heard: () => [...document.querySelectorAll('audio')].filter(({ muted }) => !muted).length,
     live: () => tracks.filter(({ readyState }) => readyState === 'live').length,
     /** how many pictures came over a line that was shut, until this moment */
     opened: async (from, since, until) => {

@@ -46,6 +46,35 @@ async def ask(person: Person, what: str, *given: object) -> Any:
     return await person.page.evaluate(f"given => witness.{what}(...given)", given)
 
 
+async def held(person: Person, *kinds: str) -> list[int]:
+    """How many objects of these kinds the page still holds, when all that nobody needs has been swept away."""
+    cdp = await person.context.new_cdp_session(person.page)
+    counts = []
+    for kind in kinds:
+        found = await cdp.send("Runtime.evaluate", {"expression": f"{kind}.prototype"})
+        all_of_it = await cdp.send("Runtime.queryObjects", {"prototypeObjectId": found["result"]["objectId"]})
+        count = await cdp.send(
+            "Runtime.callFunctionOn",
+            {
+                "objectId": all_of_it["objects"]["objectId"],
+                "functionDeclaration": "function () { return this.length }",
+                "returnByValue": True,
+            },
+        )
+        counts.append(int(count["result"]["value"]))
+    await cdp.detach()
+    return counts
+
+
+async def heap(person: Person) -> int:
+    """Bytes of script that the page holds, when all that nobody needs has been swept away."""
+    cdp = await person.context.new_cdp_session(person.page)
+    await cdp.send("HeapProfiler.collectGarbage")
+    usage = await cdp.send("Runtime.getHeapUsage")
+    await cdp.detach()
+    return int(usage["usedSize"])
+
+
 async def turn_on(person: Person) -> None:
     """Tries camera and microphone in the green room, and lets the table see and hear."""
     await person.press("Camera and microphone")

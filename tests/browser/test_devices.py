@@ -1,0 +1,136 @@
+"""Cameras that are missing, denied or taken away, people in one room, and people who come and go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import expect
+from tests.browser.people import Person, room, together
+from tests.browser.studio import SECRET_MESSAGE, Cast, Studio, open_studio
+from tests.browser.witness import ask, between, connected, heap, held, turn_on
+
+VISITS = 50
+UNSWEPT = 4
+"""Objects of a kind that a sweep may not have reached yet: far fewer than visits."""
+GROWTH = 2_000_000
+"""Bytes of script that a page may hold more after all these visits."""
+
+
+@pytest.fixture(scope="module")
+def studio(chromium: str, address: str) -> Iterator[Studio]:
+    with open_studio(chromium, address) as studio:
+        yield studio
+
+
+def test_in_one_room_nothing_is_sent_and_eyes_are_shut_with_a_buzz(studio: Studio) -> None:
+    studio.play(one_room)
+
+
+async def one_room(studio: Studio) -> None:
+    mira, jonas, lou = people = await studio.seated("Emojito", "Mira", "Jonas", "Lou")
+    await mira.choose("Where we sit", "Some together")
+    for person in (mira, jonas):
+        await person.press("Menu")
+        await person.page.get_by_role("switch", name="I sit in the shared room").check()
+        await person.page.keyboard.press("Escape")
+    await together(*(turn_on(person) for person in people))
+    await together(ask(mira, "connected", 1), ask(jonas, "connected", 1), ask(lou, "connected", 2))
+    assert set(await between(people)) == {(0, 2), (1, 2), (2, 0), (2, 1)}
+
+    await mira.choose("Where we sit", "Same room")
+    await together(*(ask(person, "connected", 0) for person in people))
+    cast = await Cast.begin(people, "Together", **SECRET_MESSAGE)
+    (performer,) = await cast.performers()
+    third = cast.people[(performer + 2) % 3]
+    await expect(third.page.get_by_role("heading", name="Eyes shut")).to_be_visible()
+    assert await ask(third, "shakes") == 1
+    await cast.perform()
+    await expect(third.page.get_by_role("heading", name="Eyes shut")).to_be_hidden()
+    assert await ask(third, "shakes") == 2
+    assert [await ask(person, "open") for person in people] == [0, 0, 0]
+
+
+def test_a_camera_that_is_denied_or_taken_away_stops_no_game(studio: Studio) -> None:
+    studio.play(denied_and_taken)
+
+
+async def denied_and_taken(studio: Studio) -> None:
+    mira, jonas = await studio.seated("Face Cards", "Mira", "Jonas")
+    await jonas.context.clear_permissions()
+    await jonas.press("Camera and microphone")
+    await jonas.page.get_by_role("switch", name="Camera").click()
+    await expect(jonas.page.get_by_text("Your browser does not allow the camera here.")).to_be_visible()
+    await jonas.page.keyboard.press("Escape")
+
+    await turn_on(mira)
+    picture = jonas.page.get_by_role("region", name="Faces and voices").locator("video")
+    await expect(picture).to_be_visible()
+    await mira.add_bot()
+    await mira.press("Start with 3")
+    await expect(picture).to_be_visible()
+    await mira.context.clear_permissions()
+    await expect(mira.page.get_by_text("The camera is gone.")).to_be_visible()
+    await expect(mira.page.get_by_text("The microphone is gone.")).to_be_visible()
+    assert (found := await Axe().run(mira.page)).violations_count == 0, found.generate_report()
+    await expect(picture).to_be_hidden()
+    for player in (mira, jonas):
+        await expect(player.open_question.first).to_be_visible()
+
+
+def test_without_any_camera_one_is_told_and_plays(chromium: str, address: str) -> None:
+    asyncio.run(no_camera(chromium, address))
+
+
+async def no_camera(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        await mira.context.grant_permissions(["camera", "microphone"])
+        await mira.open_table("Émoticon", bots=True)
+        await mira.press("Camera and microphone")
+        await mira.page.get_by_role("switch", name="Camera").click()
+        await expect(mira.page.get_by_text("No camera was found.")).to_be_visible()
+        await mira.page.get_by_role("switch", name="Microphone").click()
+        await expect(mira.page.get_by_text("No microphone was found.")).to_be_visible()
+        assert (found := await Axe().run(mira.page)).violations_count == 0, found.generate_report()
+        await mira.page.keyboard.press("Escape")
+        await mira.press("Start with 4")
+        await expect(mira.open_question.first).to_be_visible()
+
+
+def test_no_line_and_no_camera_outlives_those_who_leave(studio: Studio) -> None:
+    studio.play(coming_and_going)
+
+
+async def coming_and_going(studio: Studio) -> None:
+    mira, jonas = people = await studio.seated("Face Cards", "Mira", "Jonas")
+    await jonas.press("Go to the start page")
+    await jonas.page.evaluate("history.back()")
+    await turn_on(mira)
+    before: list[list[int]] = []
+    for visit in range(VISITS):
+        await connected(*people)
+        if visit == 1:
+            before = [await left_over(person) for person in people]
+        await jonas.page.evaluate("history.forward()")
+        await ask(mira, "connected", 0)
+        await jonas.page.evaluate("history.back()")
+    await connected(*people)
+    for person, then in zip(people, before, strict=True):
+        *more, script = (now - old for now, old in zip(await left_over(person), then, strict=True))
+        assert max(more) <= UNSWEPT, (person.name, more)
+        assert script < GROWTH, (person.name, script)
+    await turn_on(jonas)
+    await connected(*people)
+    assert [await ask(person, "live") for person in people] == [2, 2]
+    await jonas.press("Go to the start page")
+    await together(*(ask(person, "connected", 0) for person in people))
+    assert await ask(jonas, "live") == 0
+
+
+async def left_over(person: Person) -> list[int]:
+    """Lines, their ends, tracks and elements that a page holds, and the bytes of script around them."""
+    kinds = ("RTCPeerConnection", "RTCRtpSender", "MediaStreamTrack", "MediaStream", "HTMLMediaElement")
+    return [*await held(person, *kinds), await heap(person)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-import msgspec
 import pytest
 from tests.commands.terminal import Captured, mien, record_of, refusal, written
 
@@ -71,17 +70,6 @@ def test_a_seat_that_is_not_in_the_record_is_refused(tmp_path: Path, capsys: Cap
     path = written(tmp_path, record_of("expressions"))
     assert "it has seats 0 to 3" in refusal(capsys, "replay", path, "--seat", "4")
     assert "it has seats 0 to 3" in refusal(capsys, "replay", path, "--seat=-1")
-
-
-def test_an_outcome_names_winners_scores_and_rule() -> None:
-    outcome = record_of("emoticon").outcome
-    assert outcome is not None
-    some = msgspec.structs.replace(outcome, winners=(0, 2), scores=(5, 1, 5, 0), rule="EM-1")
-    assert (
-        tell_outcome(some) == "Seat 0 and seat 2 won (EM-1). Scores: seat 0: 5, seat 1: 1, seat 2: 5, seat 3: 0."
-    )
-    assert tell_outcome(msgspec.structs.replace(some, winners=())).startswith("Nobody won (EM-1).")
-    assert tell_outcome(msgspec.structs.replace(some, winners=(0, 1, 2, 3))).startswith("All won (EM-1).")
 
 
 def test_a_reader_who_has_enough_hears_no_complaint(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mien.kit import Refused
 from mien.table.codes import CODE, FIRST, LETTERS, SECOND, code_from, tidy_code
-from mien.table.people import NAME_LENGTH, TEXT_LENGTH, check_avatar, clean_name, clean_text
+from mien.table.people import MOST_UNSEEN, NAME_LENGTH, TEXT_LENGTH, check_avatar, clean_name, clean_text
 
 JOINER = "\u200d"
 
@@ -37,6 +37,7 @@ JOINER = "\u200d"
         ("明 李", "明 李"),
         ("مريم", "مريم"),
         ("x" * 300, "x" * NAME_LENGTH),
+        ("\u200b" * 100 + "Mira", "Mira"),
     ],
 )
 def test_a_name_shows_what_others_may_read(typed: str, read: str) -> None:
@@ -50,6 +51,11 @@ def test_a_name_that_shows_nothing_is_refused(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         clean_name(typed)
     assert refused.value.refusal.code == "no-name"
+
+
+def test_a_text_without_end_is_not_read_to_its_end() -> None:
+    unread = "\u200b" * TEXT_LENGTH * MOST_UNSEEN
+    assert clean_text("Mira" + unread + "Ben") == "Mira"
 
 
 @given(st.text(st.characters(), max_size=60))

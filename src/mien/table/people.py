@@ -20,6 +20,8 @@ Place = Literal["apart", "room"]
 NAME_LENGTH = 24
 TEXT_LENGTH = 400
 AVATAR = re.compile(r"[a-z0-9.-]{1,64}")
+MOST_UNSEEN = 8
+"""How many times longer a text may be than what is shown of it."""
 MOST_MARKS = 3
 """Accents that a letter may carry."""
 JOINER = "\u200d"
@@ -57,7 +59,9 @@ class Guest(Struct, frozen=True):
 
 def clean(text: str, length: int) -> str:
     """The text in one line, not too long, without what can't be seen or turns around what others read."""
-    spaced = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
+    # What is far too long is not read to its end: that would take longer than all else a message asks for.
+    begun = unicodedata.normalize("NFC", text[: length * MOST_UNSEEN])
+    spaced = "".join(" " if char.isspace() else char for char in begun)
     shown = [char for char in spaced if char == JOINER or not _is_unseen(char)]
     kept = " ".join("".join(_well_placed(shown)).split())
     return kept[:length].rstrip(f" {JOINER}")

@@ -53,6 +53,8 @@ class Read(Player):
         return self.page.get_by_text("Your face is being read for the bots.")
 
     async def press(self, button: Locator) -> None:
+        if await button.and_(self.page.get_by_role("button", name="Done acting")).count():
+            await expect(self.offer.or_(self.sign).first).to_be_visible()
         if await self.offer.is_visible():
             await self.offer.click()
             await expect(self.page.get_by_text("Only the numbers leave this device")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import Literal
 
 from axe_playwright_python.async_playwright import Axe
@@ -10,6 +11,8 @@ from playwright.async_api import expect
 from tests.browser.people import PHONE, WIDE, Person, room
 
 GAMES = ["Expressions", "Emojito", "Émoticon", "Face Cards"]
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
+"""A telephone far from the mast: milliseconds, and bytes per second."""
 THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 
 
@@ -153,6 +156,25 @@ async def many_tongues(chromium: str, address: str) -> None:
                 asked = code
         mine = await mira.page.get_by_role("heading", name="Your turn").count()
         assert asked is not None or mine
+
+
+def test_from_a_link_to_a_seat_it_takes_two_taps_and_no_ten_seconds(chromium: str, address: str) -> None:
+    asyncio.run(by_link(chromium, address))
+
+
+async def by_link(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        link = await (await here.person("Mira")).open_table("Emojito")
+        lou = await here.person("Lou", has_touch=True, is_mobile=True)
+        line = await lou.context.new_cdp_session(lou.page)
+        await line.send("Network.emulateNetworkConditions", SLOW)
+        began = monotonic()
+        await lou.page.goto(link)
+        await lou.page.get_by_label("Your name").tap()
+        await lou.page.keyboard.type(lou.name)
+        await lou.page.get_by_role("button", name="Take a seat").tap()
+        await expect(lou.page.get_by_text("Lou, you")).to_be_visible()
+        assert monotonic() - began < 10
 
 
 def test_twice_the_text_and_the_narrowest_phone_need_no_scrolling_sideways(chromium: str, address: str) -> None:

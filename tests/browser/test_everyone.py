@@ -6,6 +6,7 @@ import asyncio
 from time import monotonic
 from typing import Literal
 
+import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 from tests.browser.people import PHONE, WIDE, Person, room
@@ -158,6 +159,7 @@ async def many_tongues(chromium: str, address: str) -> None:
         assert asked is not None or mine
 
 
+@pytest.mark.timed
 def test_from_a_link_to_a_seat_it_takes_two_taps_and_no_ten_seconds(chromium: str, address: str) -> None:
     asyncio.run(by_link(chromium, address))
 

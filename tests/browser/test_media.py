@@ -21,6 +21,8 @@ from tests.browser.witness import (
     turn_on,
 )
 
+pytestmark = pytest.mark.timed
+
 SOON = 3000
 """Milliseconds from taking a seat to lines that stand and pictures that move."""
 

@@ -5,7 +5,7 @@ const PYTHON = new URL('../../../../src/mien/', import.meta.url);
 const ENGLISH = JSON.parse(readFileSync(new URL('../i18n/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;
 
 /** Where refusals are for who runs the server or reads records, not for a browser. */
-const NOT_FOR_BROWSERS = /^(commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;
+const NOT_FOR_BROWSERS = /^(arena\/|commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;
 
 const sources = readdirSync(PYTHON, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.py') && !NOT_FOR_BROWSERS.test(file))

@@ -19,10 +19,16 @@ export function namesOf(seats: () => readonly Seated[], known: () => Readonly<Re
     seat: (seat) => seats()[seat]?.name ?? '…',
     card: (card) => known()[card] ?? suitCard(card) ?? t('card.unknown'),
     cards: (cards) => names.list(cards.map(names.card)),
-    list: (things) => new Intl.ListFormat(currentLanguage()).format(things),
+    list: (things) => {
+      const language = currentLanguage();
+      return (LISTS[language] ??= new Intl.ListFormat(language)).format(things);
+    },
   };
   return names;
 }
+
+/** How a language strings things together; made once, for it costs more than a hundred sentences. */
+const LISTS: Partial<Record<Language, Intl.ListFormat>> = {};
 
 /** The sentence with a capital at its head. */
 export function capital(sentence: string): string {

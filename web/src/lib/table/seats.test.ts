@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
-import { chairsOf, othersOf, seatsOf, watchers } from './seats';
+import { chairsOf, othersOf, seatsOf, steady, watchers } from './seats';
 
 const person = (id: string, more: Partial<PersonShown> = {}): PersonShown => ({
   id,
@@ -39,6 +39,14 @@ test('in a game a seat thinks, is done, is away, or has nothing to do', () => {
   expect(states([0, 1, 3])).toEqual(['act', 'done', 'away', 'thinking']);
   expect(states([0, 3], { answer: 0 })).toEqual(['done', 'bot', 'away', 'thinking']);
   expect(states([], { ask: null, waiting: [] })).toEqual(['here', 'bot', 'away', 'here']);
+});
+
+test('a seat at which nothing has changed is the very one from before', () => {
+  const before = chairsOf(table);
+  const now = steady(before, chairsOf({ ...table, host: 'jan' }));
+  expect(now.map((seat, at) => seat === before[at])).toEqual([false, true, true, false]);
+  expect(now.map(({ host }) => host)).toEqual([false, false, false, true]);
+  expect(steady([], before)).toEqual(before);
 });
 
 test('the others sit from your left on; whoever looks on sees them all', () => {

@@ -40,6 +40,16 @@ export function seatsOf(table: TableShown, game: GameShown, asked: readonly numb
   );
 }
 
+/** The seats of now; one at which nothing has changed is the very one from before, and is not drawn anew. */
+export function steady(before: readonly Seated[], now: readonly Seated[]): Seated[] {
+  return now.map((seat, at) => {
+    const old = before[at];
+    return old && FIELDS.every((field) => old[field] === seat[field]) ? old : seat;
+  });
+}
+
+const FIELDS = ['seat', 'name', 'avatar', 'state', 'you', 'person', 'bot', 'host'] as const satisfies (keyof Seated)[];
+
 /** The others' seats, from your left on; everybody's, for whoever looks on. */
 export function othersOf(seat: number | null, count: number): number[] {
   return Array.from({ length: seat === null ? count : count - 1 }, (_, at) => ((seat ?? -1) + 1 + at) % count);

@@ -192,6 +192,24 @@ async def large_and_narrow(chromium: str, address: str) -> None:
         await mira.press("Start with 4")
         await expect(mira.open_question).to_be_visible()
         await fits_large_and_narrow(mira)
+        await in_german(await here.person("Lotte", locale="de"))
+
+
+async def in_german(lotte: Person) -> None:
+    """German has the longest words."""
+    page = lotte.page
+    await page.goto(f"{lotte.address}/credits")
+    await expect(page.get_by_role("heading", name="Mitwirkende")).to_be_visible()
+    await fits_large_and_narrow(lotte)
+    await page.goto(lotte.address)
+    for button in ("Einen Tisch für Emojito öffnen", "Mit Freunden spielen"):
+        await lotte.press(button)
+    name = page.get_by_label("Dein Name")
+    await name.fill(lotte.name)
+    await fits_large_and_narrow(lotte)
+    await name.press("Enter")
+    await expect(page.get_by_role("tab")).to_have_count(3)
+    await fits_large_and_narrow(lotte)
 
 
 async def fits_large_and_narrow(person: Person) -> None:

@@ -149,11 +149,13 @@ async def measure_all(games: list[str], slower: float, steps: int) -> None:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=list(GAMES), choices=[[], *GAMES], metavar="game")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"one of {', '.join(GAMES)}; all without it")
     parser.add_argument("--slower", type=float, default=4, help="how many times slower than the machine")
     parser.add_argument("--steps", type=int, default=30, help="steps of each game")
     said = parser.parse_args()
-    asyncio.run(measure_all(said.games, said.slower, said.steps))
+    if unknown := [game for game in said.games if game not in GAMES]:
+        parser.error(f"there is no game called {unknown[0]}")
+    asyncio.run(measure_all(said.games or list(GAMES), said.slower, said.steps))
 
 
 if __name__ == "__main__":

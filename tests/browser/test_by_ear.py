@@ -54,12 +54,15 @@ class Listener:
             await expect(asked.or_(self.person.end).first).to_be_attached()
             if await self.person.end.count():
                 return
-            await self.answer(await self.part("region", "Your answer"))
+            before = await self.tree()
+            question = self.person.question.or_(self.person.end).first
+            await self.answer(await question.aria_snapshot())
+            await expect(question).not_to_have_attribute("aria-busy", "true")
+            await self.something_else(before)
         raise AssertionError("The game never ended.")
 
     async def answer(self, question: str) -> None:
         """Plays the strongest card that counts, or passes, or keeps all; by what can be heard."""
-        before = await self.tree()
         if 'button "Throw nothing away"' in question:
             await self.press("button", "Throw nothing away", "Your answer")
         elif 'button "Pass"' in question:
@@ -70,7 +73,6 @@ class Listener:
             else:
                 await self.press("button", card, "Your answer")
                 await self.press("button", f"Play {card}", "Your answer")
-        await self.something_else(before)
 
     def best(self, question: str, moods: str) -> str | None:
         """The card that is worth most, as the moods are read out."""
@@ -83,9 +85,9 @@ class Listener:
         return max(worth)[1] if worth else None
 
     async def something_else(self, before: str) -> None:
-        """Waits until the page reads otherwise."""
+        """Waits until the page reads otherwise, or the game is over."""
         for _ in range(200):
-            if await self.tree() != before:
+            if await self.person.end.count() or await self.tree() != before:
                 return
             await self.page.evaluate("() => new Promise(requestAnimationFrame)")
         raise AssertionError(f"Nothing came of it: {before}")

@@ -23,6 +23,8 @@ FLAGS = [
 ]
 PATIENCE = 20_000
 """Milliseconds for anything to appear."""
+OTHERS = 90
+"""Seconds for all the others to take their turns: who has passed may wait for a whole round."""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -124,7 +126,7 @@ class Person:
     async def watch_for(self, what: Locator) -> None:
         """Waits until this is in sight, and sees it at once: `expect` looks ever more rarely."""
         try:
-            async with asyncio.timeout(PATIENCE / 1000):
+            async with asyncio.timeout(OTHERS):
                 while not await what.first.is_visible():
                     await self.page.evaluate(CHANGED)
         except TimeoutError:

@@ -17,20 +17,11 @@ SECRET_MESSAGE = {"Edition": "Huch", "Against the game": "Almost impossible"}
 class Studio:
     """A browser with cameras that stays open: who was here once knows the pages, and sits down at a new table."""
 
-    def __init__(self, runner: asyncio.Runner, here: Room) -> None:
-        self._runner = runner
+    def __init__(self, here: Room) -> None:
         self._here = here
         self._known: dict[str, Person] = {}
 
-    def play(self, scene: Callable[[Studio], Coroutine[Any, Any, None]]) -> None:
-        """Plays this scene; nothing may go wrong in any browser, but what it brings about itself."""
-        try:
-            self._runner.run(scene(self))
-        finally:
-            faults = self._runner.run(self._go_home())
-        assert not any(faults.values()), faults
-
-    async def _go_home(self) -> dict[str, list[str]]:
+    async def leave(self) -> dict[str, list[str]]:
         """All leave their tables and forget their names; what went wrong is told."""
         faults = {}
         for name, person in self._known.items():
@@ -58,12 +49,25 @@ class Studio:
         return people
 
 
+Play = Callable[[Callable[[Studio], Coroutine[Any, Any, None]]], None]
+"""Plays a scene in a studio."""
+
+
 @contextmanager
-def open_studio(chromium: str, address: str) -> Iterator[Studio]:
-    """A studio for many scenes."""
+def open_studio(chromium: str, address: str) -> Iterator[Play]:
+    """A studio for many scenes; in none of them may anything go wrong but what it brings about itself."""
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        yield Studio(runner, runner.run(stack.enter_async_context(room(chromium, address, CAMERAS))))
+        studio = Studio(runner.run(stack.enter_async_context(room(chromium, address, CAMERAS))))
+
+        def play(scene: Callable[[Studio], Coroutine[Any, Any, None]]) -> None:
+            try:
+                runner.run(scene(studio))
+            finally:
+                faults = runner.run(studio.leave())
+            assert not any(faults.values()), faults
+
+        yield play
         runner.run(stack.aclose())
 
 

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 from tests.browser.people import Person, room, together
-from tests.browser.studio import SECRET_MESSAGE, Cast, Studio, open_studio
+from tests.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
 from tests.browser.witness import ask, between, connected, heap, held, turn_on
 
 VISITS = 50
@@ -20,13 +20,13 @@ GROWTH = 2_000_000
 
 
 @pytest.fixture(scope="module")
-def studio(chromium: str, address: str) -> Iterator[Studio]:
-    with open_studio(chromium, address) as studio:
-        yield studio
+def play(chromium: str, address: str) -> Iterator[Play]:
+    with open_studio(chromium, address) as play:
+        yield play
 
 
-def test_in_one_room_nothing_is_sent_and_eyes_are_shut_with_a_buzz(studio: Studio) -> None:
-    studio.play(one_room)
+def test_in_one_room_nothing_is_sent_and_eyes_are_shut_with_a_buzz(play: Play) -> None:
+    play(one_room)
 
 
 async def one_room(studio: Studio) -> None:
@@ -53,8 +53,8 @@ async def one_room(studio: Studio) -> None:
     assert [await ask(person, "open") for person in people] == [0, 0, 0]
 
 
-def test_a_camera_that_is_denied_or_taken_away_stops_no_game(studio: Studio) -> None:
-    studio.play(denied_and_taken)
+def test_a_camera_that_is_denied_or_taken_away_stops_no_game(play: Play) -> None:
+    play(denied_and_taken)
 
 
 async def denied_and_taken(studio: Studio) -> None:
@@ -100,8 +100,8 @@ async def no_camera(chromium: str, address: str) -> None:
         await expect(mira.open_question.first).to_be_visible()
 
 
-def test_no_line_and_no_camera_outlives_those_who_leave(studio: Studio) -> None:
-    studio.play(coming_and_going)
+def test_no_line_and_no_camera_outlives_those_who_leave(play: Play) -> None:
+    play(coming_and_going)
 
 
 async def coming_and_going(studio: Studio) -> None:

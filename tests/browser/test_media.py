@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from playwright.async_api import expect
 from tests.browser.people import together
-from tests.browser.studio import SECRET_MESSAGE, Cast, Studio, open_studio
+from tests.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
 from tests.browser.witness import (
     COUNTED,
     Lines,
@@ -36,9 +36,9 @@ NEVER_LETS_GO = """() => {
 
 
 @pytest.fixture(scope="module")
-def studio(chromium: str, address: str) -> Iterator[Studio]:
-    with open_studio(chromium, address) as studio:
-        yield studio
+def play(chromium: str, address: str) -> Iterator[Play]:
+    with open_studio(chromium, address) as play:
+        yield play
 
 
 def everybody(who: int, whom: int) -> bool:
@@ -62,8 +62,8 @@ def acted(actor: int, symbol: str) -> tuple[Lines, Lines]:
     )
 
 
-def test_face_voice_and_silence_as_the_zone_and_the_moment_have_it(studio: Studio) -> None:
-    studio.play(zone_by_zone)
+def test_face_voice_and_silence_as_the_zone_and_the_moment_have_it(play: Play) -> None:
+    play(zone_by_zone)
 
 
 async def zone_by_zone(studio: Studio) -> None:
@@ -82,8 +82,8 @@ async def zone_by_zone(studio: Studio) -> None:
             await cast.guess(right=right)
 
 
-def test_a_secret_message_reaches_the_left_neighbour_alone(studio: Studio) -> None:
-    studio.play(secret_message)
+def test_a_secret_message_reaches_the_left_neighbour_alone(play: Play) -> None:
+    play(secret_message)
 
 
 async def secret_message(studio: Studio) -> None:
@@ -98,8 +98,8 @@ async def secret_message(studio: Studio) -> None:
     await lines_hold(cast.people, sees=everybody, hears=nobody)
 
 
-def test_a_page_that_sends_what_it_should_withhold_is_neither_seen_nor_heard(studio: Studio) -> None:
-    studio.play(never_lets_go)
+def test_a_page_that_sends_what_it_should_withhold_is_neither_seen_nor_heard(play: Play) -> None:
+    play(never_lets_go)
 
 
 async def never_lets_go(studio: Studio) -> None:
@@ -118,8 +118,8 @@ async def never_lets_go(studio: Studio) -> None:
     assert await together(*(ask(person, "heard") for person in cast.people)) == [0, 0, 0]
 
 
-def test_in_teams_only_the_partner_sees(studio: Studio) -> None:
-    studio.play(teams)
+def test_in_teams_only_the_partner_sees(play: Play) -> None:
+    play(teams)
 
 
 async def teams(studio: Studio) -> None:
@@ -131,8 +131,8 @@ async def teams(studio: Studio) -> None:
     )
 
 
-def test_who_sits_down_is_connected_soon_and_after_every_break_again(studio: Studio) -> None:
-    studio.play(seen_again)
+def test_who_sits_down_is_connected_soon_and_after_every_break_again(play: Play) -> None:
+    play(seen_again)
 
 
 async def seen_again(studio: Studio) -> None:

@@ -7,8 +7,13 @@ import re
 from random import Random
 
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, ViewportSize, expect
 from tests.browser.people import WIDE, Person, Room, room, together
+
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+SMALLEST_WORDS = """board => Math.min(...[...board.querySelectorAll('.called, .states, .under, .words *')]
+  .map((words) => parseFloat(getComputedStyle(words).fontSize) * words.currentCSSZoom))"""
+"""The height of the smallest letters, in pixels of the screen."""
 
 NOTHING_LEFT = 30
 """Turns after which somebody would have passed long ago."""
@@ -146,6 +151,7 @@ async def for_everyone(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         [mira] = await seated(here, 7, {"color_scheme": "dark"})
         await mira.press("Start with 8")
+        await reads_from_a_sofa(await here.person("the wall", viewport=TELEVISION), mira.page.url)
         at_board = AtBoard(mira)
         await expect(at_board.hand.first).to_be_visible()
         await expect(mira.page.get_by_role("button", name="Pass", exact=True)).to_be_visible()
@@ -155,7 +161,17 @@ async def for_everyone(chromium: str, address: str) -> None:
                 await mira.page.set_viewport_size({"width": width, "height": height})
                 for at in range(await at_board.hand.count()):
                     await at_board.press(at_board.hand.nth(at))
+                await expect(mira.page.get_by_role("region", name="What happened")).to_be_in_viewport(ratio=1)
                 sideways = await mira.page.evaluate("document.documentElement.scrollWidth > innerWidth")
                 assert not sideways, f"{width} px"
                 found = await Axe().run(mira.page)
                 assert found.violations_count == 0, f"{scheme}, {width} px: {found.generate_report()}"
+
+
+async def reads_from_a_sofa(wall: Person, table: str) -> None:
+    """With all eight players on a big screen, names, totals and moods are large enough."""
+    await wall.page.goto(f"{table}/screen")
+    board = wall.page.get_by_role("region", name="The board")
+    await expect(board.get_by_text("Mira", exact=True)).to_be_in_viewport()
+    await expect(board.get_by_role("listitem").last).to_be_in_viewport(ratio=1)
+    assert await board.evaluate(SMALLEST_WORDS) >= 28

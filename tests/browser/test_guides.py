@@ -56,6 +56,7 @@ class Learner:
         """Reads on where there is something to read, and else does what is to be done, until that is all."""
         for _ in range(MOST_STEPS):
             await expect(self.coach).not_to_contain_text("Now the others.")
+            await expect(self.words).to_be_in_viewport()
             said = await self.words.text_content() or ""
             self.heard.append(said)
             if await self.last.is_visible():
@@ -158,8 +159,30 @@ async def left_alone(chromium: str, address: str) -> None:
         await expect(learner.coach).to_contain_text("2 of 9")
         await page.reload()
         await expect(learner.coach).to_contain_text("2 of 9")
+        await folds_on_a_small_phone(learner)
         await learner.coach.get_by_role("button", name="Skip the lesson").click()
         await expect(learner.coach).to_have_count(0)
         await page.reload()
         await expect(page.get_by_role("button", name="Pass", exact=True)).to_be_visible()
         await expect(learner.coach).to_have_count(0)
+
+
+async def folds_on_a_small_phone(learner: Learner) -> None:
+    """Where there is something to do, the board gets the room; the words are one press away."""
+    await learner.page.set_viewport_size({"width": 320, "height": 640})
+    await learner.next.click()
+    whole = await height_of(learner.coach)
+    assert whole <= 640 / 4, f"{whole} px of 640"
+    await learner.coach.get_by_role("button", name="Fold").click()
+    again = learner.coach.get_by_role("button", name="Read all")
+    await expect(again).to_have_attribute("aria-expanded", "false")
+    assert await height_of(learner.coach) < whole / 2
+    await again.click()
+    assert await height_of(learner.coach) == whole
+    await learner.page.set_viewport_size(WIDE)
+
+
+async def height_of(part: Locator) -> float:
+    box = await part.bounding_box()
+    assert box is not None
+    return box["height"]

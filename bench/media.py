@@ -28,7 +28,7 @@ async def play(people: list[Person], *, cameras: bool) -> None:
     cast = await Cast.begin(people, "Together")
     await cast.perform()
     await cast.guess(right=1)
-    await people[2].press("Go to the start page")
+    await people[2].page.goto("about:blank")
     if cameras:
         await together(*(ask(person, "connected", 1) for person in people[:2]))
 

@@ -37,9 +37,11 @@ def serving(data: Path, **more: str) -> Iterator[str]:
     with subprocess.Popen(command, env=os.environ | settings, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         assert any(json.loads(line)["event"] == "open" for line in server.stderr), "The server did not start."
-        yield f"http://127.0.0.1:{port}"
-        server.terminate()
-        server.stderr.read()
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            server.stderr.read()
 
 
 def find_chromium() -> str:

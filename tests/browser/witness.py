@@ -16,6 +16,9 @@ CHANGE = 500
 COUNTED = 1100
 """And for how long after that it is counted what arrives: fake microphones beep once a second."""
 
+PLAYED = 500
+"""Milliseconds for which a decoder may go on with what came before: it plays from a buffer, and is not heard."""
+
 NOISE = 0.001
 """Energy below which it is only what a decoder makes up when nothing comes; a beep has a hundred times more."""
 
@@ -100,8 +103,12 @@ async def lines_hold(people: Sequence[Person], sees: Lines, hears: Lines) -> Non
 
 async def arriving(people: Sequence[Person], since: float, until: float) -> dict[tuple[int, int], Got]:
     """What goes to each from each who has a line to them, between two moments."""
-    lines = await between(people)
-    return {pair: Got(*await ask(people[pair[0]], "got", name, since, until)) for pair, name in lines.items()}
+    came = {}
+    for pair, name in (await between(people)).items():
+        frames, packets, _ = await ask(people[pair[0]], "got", name, since, until)
+        _, _, energy = await ask(people[pair[0]], "got", name, since + PLAYED, until + PLAYED)
+        came[pair] = Got(frames, packets, energy)
+    return came
 
 
 async def opened(people: Sequence[Person], pairs: Iterable[tuple[int, int]]) -> None:

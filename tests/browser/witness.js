@@ -43,6 +43,8 @@
     return stream;
   };
 
+  const voices = () => [...document.querySelectorAll('audio')].filter(({ muted }) => !muted).length;
+
   const sample = async () => {
     for (const line of open()) {
       const kept = { from: name(line.remoteDescription), frames: 0, packets: 0, energy: 0 };
@@ -51,7 +53,7 @@
         if (got.kind === 'video') kept.frames = got.framesDecoded;
         else [kept.packets, kept.energy] = [got.packetsReceived, got.totalAudioEnergy];
       }
-      samples.push({ ...kept, at: now() });
+      samples.push({ ...kept, voices: voices(), at: now() });
     }
     look();
   };
@@ -87,7 +89,9 @@
     })),
     /** how many pictures and voices of others this page lets through */
     shown: () => [...document.querySelectorAll('video')].filter(({ srcObject }) => !tracks.some((own) => srcObject?.getTracks().includes(own))).length,
-    heard: () => [...document.querySelectorAll('audio')].filter(({ muted }) => !muted).length,
+    heard: voices,
+    /** how many voices it let through at most, since then */
+    loudest: (since) => Math.max(...samples.filter(({ at }) => at >= since).map(({ voices }) => voices)),
     live: () => tracks.filter(({ readyState }) => readyState === 'live').length,
     /** how many pictures came over a line that was shut, until this moment */
     opened: async (from, since, until) => {

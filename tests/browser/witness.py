@@ -99,6 +99,9 @@ async def lines_hold(people: Sequence[Person], sees: Lines, hears: Lines) -> Non
         told = f"{people[who].name} from {people[whom].name}: {got}"
         assert (got.frames > 0) == sees(who, whom), told
         assert (got.packets > 0) == (got.energy > NOISE) == hears(who, whom), told
+    for who, person in enumerate(people):
+        heard = [whom for whom in range(len(people)) if whom != who and hears(who, whom)]
+        assert await ask(person, "loudest", since) == len(heard), f"{person.name} hears others than {heard}."
 
 
 async def arriving(people: Sequence[Person], since: float, until: float) -> dict[tuple[int, int], Got]:

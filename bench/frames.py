@@ -22,9 +22,11 @@ QUIET = 1_300
 """Milliseconds after which nothing more is to move: a reveal holds its breath for a second."""
 
 WATCH = """(() => {
+  const LATE = 25;
   const frame = requestAnimationFrame.bind(globalThis);
   const moving = new Map(), after = new MessageChannel();
-  let asked = false, frames = [], begun = [], cut = 0, before = new Set(), then = 0, moved = 0, work = 0;
+  let frames = [], begun = [], cut = 0;
+  let asked = false, since = Infinity, before = new Set(), then = 0, moved = 0, work = 0;
   after.port1.onmessage = ({ data: began }) => { work = performance.now() - began; };
   globalThis.requestAnimationFrame = (callback) => { asked = true; return frame(callback); };
   const kindOf = (keyframes) => {
@@ -40,7 +42,7 @@ WATCH = """(() => {
     return animation;
   };
   Animation.prototype.finish = function () {
-    if (this.playState === 'running') cut += 1;
+    if (this.playState !== 'finished') cut += 1;
     finish.call(this);
   };
   const styled = (target, kind, fits) => {
@@ -52,14 +54,18 @@ WATCH = """(() => {
   addEventListener('animationstart', ({ target, animationName: name }) => {
     styled(target, 'breath', ({ animationName }) => animationName === name);
   });
+  addEventListener('keydown', () => { since = 0; }, true);
   const look = (now) => {
     const kinds = new Set();
     for (const [animation, kind] of moving) {
-      if (animation.playState !== 'running') moving.delete(animation);
-      else if (!animation.pending) kinds.add(kind);
+      if (animation.playState === 'finished' || animation.playState === 'idle') moving.delete(animation);
+      else if (animation.playState === 'running' && !animation.pending) kinds.add(kind);
     }
-    if (!kinds.size && asked) kinds.add('face');
-    for (const kind of kinds) if (before.has(kind)) frames.push([kind, now - then, work]);
+    // A step is drawn in the two frames after it came, and until one comes in time.
+    if (++since > 2 && now - then <= LATE) since = Infinity;
+    const drawing = since < Infinity;
+    if (!kinds.size) kinds.add(drawing ? 'drawing of the step' : asked ? 'face' : 'nothing');
+    for (const kind of kinds) if (drawing || before.has(kind)) frames.push([kind, now - then, work]);
     if (moving.size) moved = now;
     [before, then, asked] = [kinds, now, false];
     after.port2.postMessage(performance.now());
@@ -76,8 +82,8 @@ WATCH = """(() => {
     wait();
   });
 })()"""
-"""Notes of each frame in which something moves how long after the one before it came, and how long the page had
-worked on that one; of which kind the motion is; and what was cut short."""
+"""Notes of each frame how long after the one before it came, and how long the page had worked on that one; of
+which kind the motion is, if there is any; and what was cut short."""
 
 
 class Motion:

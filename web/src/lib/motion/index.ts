@@ -1,3 +1,4 @@
 export type { Place } from './frames';
 export { placeOf, Places } from './places';
 export { appearing, flight, hop, oneByOne, Show, together, turn, type Move } from './show';
+export { steady } from './steady';

@@ -1,5 +1,5 @@
 /** Sixty frames a second are 16.7 ms apart: so long after the one before, one was missed. */
-const LATE = 25;
+export const LATE = 25;
 /** So many late frames in a row are no motion any more. */
 const MOST = 2;
 

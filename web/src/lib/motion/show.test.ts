@@ -3,7 +3,7 @@ import { flight, Show } from './show';
 
 /** A card on a page that draws a frame when it is told to. */
 class Card {
-  animations: { playState: string; pending: boolean; finish: () => void }[] = [];
+  animations: Pick<Animation, 'playState' | 'pending' | 'pause' | 'play' | 'finish'>[] = [];
   shown: Keyframe[] = [];
 
   getBoundingClientRect() {
@@ -11,7 +11,13 @@ class Card {
   }
 
   animate(frames: Keyframe[]) {
-    const animation = { playState: 'running', pending: false, finish: () => (animation.playState = 'finished') };
+    const animation = {
+      playState: 'running' as AnimationPlayState,
+      pending: false,
+      pause: () => (animation.playState = 'paused'),
+      play: () => (animation.playState = 'running'),
+      finish: () => (animation.playState = 'finished'),
+    };
     this.animations.push(animation);
     this.shown = frames;
     return animation;
@@ -19,9 +25,13 @@ class Card {
 }
 
 let drawn: FrameRequestCallback[] = [];
-const draw = (...times: number[]) => {
-  for (const now of times) for (const frame of drawn.splice(0)) frame(now);
+const draw = async (...times: number[]) => {
+  for (const now of times) {
+    for (const frame of drawn.splice(0)) frame(now);
+    await Promise.resolve();
+  }
 };
+const states = ({ animations }: Card) => animations.map(({ playState }) => playState);
 
 const FROM = { x: 0, y: 0, width: 50, height: 70 };
 const fly = (card: Card) => new Show().play([flight(card as unknown as Element, FROM)]);
@@ -34,25 +44,42 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => undefined);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await draw(10_000, 10_017);
   vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('a card flies as long as frames come in time', () => {
+test('a card flies as long as frames come in time', async () => {
   const card = new Card();
   fly(card);
-  draw(0, 17, 33, 50, 67);
+  await draw(0, 17, 33, 50, 67);
   expect(card.shown[0]).toHaveProperty('transform');
-  expect(card.animations.map(({ playState }) => playState)).toEqual(['running']);
+  expect(states(card)).toEqual(['running']);
 });
 
-test('a card that stutters lies where it belongs, and for a minute cards only appear', () => {
+test('a card stays where it was until the board has been drawn', async () => {
   const card = new Card();
   fly(card);
-  draw(0, 17, 67, 117);
-  expect(card.animations.map(({ playState }) => playState)).toEqual(['finished']);
+  await draw(0, 120, 200);
+  expect(states(card)).toEqual(['paused']);
+  await draw(217);
+  expect(states(card)).toEqual(['running']);
+});
+
+test('a card lies where it belongs if no frame comes in time', async () => {
+  const card = new Card();
+  fly(card);
+  await draw(...Array.from({ length: 9 }, (_, at) => at * 100));
+  expect(states(card)).toEqual(['finished']);
+});
+
+test('a card that stutters lies where it belongs, and for a minute cards only appear', async () => {
+  const card = new Card();
+  fly(card);
+  await draw(0, 17, 33, 83, 133);
+  expect(states(card)).toEqual(['finished']);
   fly(card);
   expect(card.shown[0]).toEqual({ opacity: 0 });
   vi.advanceTimersByTime(61_000);

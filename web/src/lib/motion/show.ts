@@ -2,6 +2,7 @@ import { calm, MOTION, spare } from '$lib/look/motion.svelte';
 import { EASE_OUT, fadeFrames, flightFrames, hopFrames, hopLength, turnFrames, type Place } from './frames';
 import { Pace } from './pace';
 import { placeOf } from './places';
+import { steady } from './steady';
 import { inOrder, staggered, type Timing } from './timing';
 
 /** What an element goes through, and when. */
@@ -75,8 +76,11 @@ function moving(length: number, element: Element | undefined, frames: () => Keyf
   };
 }
 
-function start({ element, frames, timing }: Motion): Animation {
-  return element.animate(frames, { ...timing, easing: calm() ? 'linear' : EASE_OUT, fill: 'backwards' });
+/** Puts an element where it is to start from. */
+function ready({ element, frames, timing }: Motion): Animation {
+  const animation = element.animate(frames, { ...timing, easing: calm() ? 'linear' : EASE_OUT, fill: 'backwards' });
+  animation.pause();
+  return animation;
 }
 
 /**
@@ -95,10 +99,10 @@ export class Show {
     const timed = moves.map((move, at) => ({ ...move, timing: timings[at] ?? { delay: 0, duration: 0 } }));
     for (const { begins, timing } of timed) if (begins) this.#waiting.push(setTimeout(begins, timing.delay));
     // All places are read before anything moves: else each reading would have the page laid out anew.
-    this.#running = timed.flatMap(({ motions, timing }) => motions?.(timing) ?? []).map(start);
+    this.#running = timed.flatMap(({ motions, timing }) => motions?.(timing) ?? []).map(ready);
     if (!this.#running.length) return;
     for (const touch of TOUCHES) addEventListener(touch, this.skip, { once: true, capture: true, passive: true });
-    this.#watch(this.#running, new Pace());
+    void this.#begin(this.#running);
   }
 
   /** Puts everything where it belongs, at once. */
@@ -114,14 +118,27 @@ export class Show {
     this.#running = [];
   }
 
-  /** Stops what falters. The frame in which the board is drawn anew is slow, but nothing moves in it yet. */
+  /** Lets things go once the board has been drawn. */
+  async #begin(running: readonly Animation[]): Promise<void> {
+    const inTime = await steady();
+    if (running !== this.#running) return;
+    if (!inTime) return this.#falter();
+    for (const animation of running) animation.play();
+    this.#watch(running, new Pace());
+  }
+
+  /** Stops what stutters. */
   #watch(running: readonly Animation[], pace: Pace): void {
     requestAnimationFrame((now) => {
       if (running !== this.#running || !running.some(({ playState }) => playState === 'running')) return;
       if (running.some(({ pending }) => pending) || pace.keeps(now)) return this.#watch(running, pace);
-      this.#settle();
-      spare();
+      this.#falter();
     });
+  }
+
+  #falter(): void {
+    this.#settle();
+    spare();
   }
 }
 

@@ -19,7 +19,7 @@ BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_code
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
 .PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-web web golden wire rules \
-  simulate bench-engines bench-server bench-faces bench-acting bench-frames lock clean
+  simulate bench-engines bench-server bench-faces bench-acting bench-frames bench-tasks gallery lock clean
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -95,6 +95,14 @@ bench-acting: $(PYTHON_READY) ## How often bots find the card that a bot acts
 bench-frames: $(PYTHON_READY) $(PAGES) ## Late frames on the boards, in a browser four times slower
 	tools/need-chromium
 	python -m bench.frames
+
+bench-tasks: $(PYTHON_READY) $(PAGES) ## Long tasks on the pages' main threads, with cameras and without
+	tools/need-chromium
+	python -m bench.tasks
+
+gallery: $(PYTHON_READY) $(PAGES) ## Pictures of every phase of every game, to be looked at
+	tools/need-chromium
+	python -m bench.gallery
 
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv

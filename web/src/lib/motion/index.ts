@@ -1,4 +1,3 @@
 export type { Place } from './frames';
 export { placeOf, Places } from './places';
 export { appearing, flight, hop, oneByOne, Show, together, turn, type Move } from './show';
-export { steady } from './steady';

@@ -126,6 +126,25 @@ async def no_name(chromium: str, address: str) -> None:
         await expect(blank.page.get_by_text("Dot, you")).to_be_visible()
 
 
+def test_a_name_that_the_table_writes_otherwise_is_said_once(chromium: str, address: str) -> None:
+    asyncio.run(wide_name(chromium, address))
+
+
+async def wide_name(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        dot = await here.person("Dot  Dash")
+        said: list[str | bytes] = []
+        dot.page.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(frame)))
+        await dot.page.goto(address)
+        await dot.press("Open a table of Émoticon")
+        await dot.press("Play with friends")
+        await dot.page.get_by_label("Your name").fill(dot.name)
+        await dot.press("Take a seat")
+        await expect(dot.page.get_by_text("Dot Dash, you")).to_be_visible()
+        await dot.add_bot()
+        assert not [frame for frame in said if "Rename" in str(frame)]
+
+
 def test_without_javascript_the_page_says_so_in_six_languages(chromium: str, address: str) -> None:
     asyncio.run(no_javascript(chromium, address))
 

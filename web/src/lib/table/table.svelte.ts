@@ -46,6 +46,8 @@ export class AtTable {
     (news) => this.#hear(news),
   );
   readonly #stopWatching: () => void;
+  /** Who we last said we are. */
+  #said: AtTable['me'] | undefined;
 
   /** A big screen watches, and nobody is at the table because of it. */
   constructor(
@@ -55,7 +57,7 @@ export class AtTable {
     this.#socket = new Socket({
       greet,
       open: () => new WebSocket(addressOf(code)) as Wire,
-      hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...this.me, ...this.seen }),
+      hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...(this.#said = this.me), ...this.seen }),
       hear: (news) => void this.#news.add(news),
       turned: (line) => this.#turn(line),
     });
@@ -72,6 +74,14 @@ export class AtTable {
   /** The last step that this page has shown. */
   get seen() {
     return { game: this.game?.number ?? 0, step: this.game?.step ?? 0 };
+  }
+
+  /** Says a new name, face or language: once, for the table may write a name otherwise, and another page of ours may have said more since. */
+  introduce(): void {
+    const { me } = this;
+    if (this.line.state !== 'open' || !me.name || isSame(me, this.#said)) return;
+    this.#said = me;
+    void this.please({ type: 'Rename', ...me });
   }
 
   /** Asks the server for something; rejects with Refused or Lost. */
@@ -166,6 +176,10 @@ export class AtTable {
       this.faces = Object.fromEntries(Object.entries(this.faces).filter(([other]) => other !== person));
     }, FACE_STAYS);
   }
+}
+
+function isSame(one: AtTable['me'], other: AtTable['me'] | undefined): boolean {
+  return one.name === other?.name && one.avatar === other.avatar && one.language === other.language;
 }
 
 function addressOf(code: string): string {

@@ -5,10 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.kit.toy import TOY, finished, start
+from tests.kit.toy import finished, start
 
 from mien.kit import (
-    SHELF,
     Answered,
     BadOptions,
     BadRecord,
@@ -20,11 +19,6 @@ from mien.kit import (
     UnknownGame,
     commitment,
 )
-
-
-@pytest.fixture(autouse=True)
-def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SHELF, "toy", TOY)
 
 
 def why_bad(record: Record) -> tuple[str, str]:

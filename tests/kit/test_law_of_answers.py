@@ -1,0 +1,105 @@
+"""The contract catches matches that hear the wrong answers, and records that don't say all."""
+
+from __future__ import annotations
+
+from dataclasses import replace as but
+from itertools import count
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.kit import toy
+from tests.kit.toy import TOY, Options, State, at_race, finished, start
+
+from mien.kit import SHELF, Dealer, Event, IllegalAnswer, Match, Seat, SeededDealer
+from mien.kit import contract as law
+from mien.kit.piles import with_seat
+
+
+class HearsAnyStep(Match):
+    """Doesn't look at the step of an answer."""
+
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+        return super().read(seat, answer)
+
+
+class HearsAnySeat(Match):
+    """Lets seats speak that are not asked."""
+
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+        if step not in (None, self.step):
+            return super().read(seat, answer, step)
+        return answer
+
+
+class Forgetful(Match):
+    """Takes a refused answer for an answer."""
+
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+        try:
+            return super().read(seat, answer, step)
+        except IllegalAnswer:
+            self.answers[seat] = answer
+            raise
+
+
+class Gullible(Match):
+    """Takes any answer of a seat that is asked."""
+
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+        if seat in self.asks and step is None:
+            return answer
+        return super().read(seat, answer, step)
+
+
+@pytest.mark.parametrize(
+    ("kind", "strange"),
+    [(HearsAnyStep, start().state.hands[0][0]), (HearsAnySeat, None), (Forgetful, None), (Gullible, None)],
+)
+def test_a_match_that_hears_what_it_should_not_is_caught(kind: type[Match], strange: str | None) -> None:
+    with pytest.raises(AssertionError):
+        law.refuses_nonsense(kind(TOY, Options(), 3, b"toy"), strange)
+
+
+def test_the_sound_match_hears_nothing_it_should_not() -> None:
+    for match in (start(), at_race(), finished()):
+        for strange in (None, 3, match.state.hands[0][0], {"type": "Leave"}):
+            law.refuses_nonsense(match, strange)
+
+
+def test_chance_from_elsewhere_than_the_dealer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count()
+
+    def setup(options: Options, seats: int, dealer: Dealer) -> State:
+        return toy.setup(options, seats, SeededDealer(b"elsewhere", next(calls)))
+
+    game = but(TOY, setup=setup)
+    monkeypatch.setitem(SHELF, "toy", game)
+    with pytest.raises(AssertionError):
+        law.replays(Match.start(game, seats=3, seed=b"toy"))
+
+
+class FirstComeFirstServed(Match):
+    """Hands the answers over as they came, not by seat."""
+
+    def _resolve(self) -> tuple[Event, ...]:
+        first = next(iter(self.answers))
+        told = super()._resolve()
+        self.state = replace(self.state, points=with_seat(self.state.points, first, 9))
+        return told
+
+
+def test_a_match_in_which_arrival_matters_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(law, "Match", FirstComeFirstServed)
+    match = FirstComeFirstServed(TOY, Options(), 3, b"toy")
+    for seat in range(3):
+        match.answer(seat, match.state.hands[seat][0])
+    with pytest.raises(AssertionError):
+        law.ignores_arrival(match)
+
+
+def test_a_dealer_that_deals_otherwise_each_time_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = count()
+    monkeypatch.setattr(law, "SeededDealer", lambda seed, step: SeededDealer(seed, next(calls)))
+    with pytest.raises(AssertionError):
+        law.deals_alike(b"toy", 1)

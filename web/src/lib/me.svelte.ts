@@ -1,4 +1,5 @@
 import { anyPerson, readAvatar, writeAvatar, type Person } from '$lib/avatar/avatar';
+import { onDevice } from '$lib/kept';
 
 /** Who sits at this screen: a name and a face, kept on this device only. */
 export interface Me {
@@ -18,20 +19,12 @@ export function whoAmI(): Me {
 /** Changes name and face, and remembers them. */
 export function iAm(next: Me): void {
   me = { name: next.name.trim().slice(0, 24), avatar: next.avatar };
-  keep();
-}
-
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ name: me.name, avatar: writeAvatar(me.avatar) }));
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  onDevice.write(KEY, JSON.stringify({ name: me.name, avatar: writeAvatar(me.avatar) }));
 }
 
 function recall(): Me {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(onDevice.read(KEY) ?? 'null');
     if (kept && typeof kept === 'object' && 'name' in kept && 'avatar' in kept) {
       const avatar = readAvatar(String(kept.avatar));
       if (!avatar.bot) return { name: String(kept.name), avatar };

@@ -1,3 +1,4 @@
+import { forNow } from '$lib/kept';
 import type { GameShown } from '$lib/wire.gen';
 import { pastAt, stepNow, type Shown, type Step } from './guide';
 
@@ -17,11 +18,7 @@ export class Lesson {
     number: number,
   ) {
     this.#key = `${PREFIX}${code}.${number}`;
-    try {
-      this.#past = (sessionStorage.getItem(this.#key) ?? '').split(' ');
-    } catch {
-      // Storage may be forbidden; who loads the page anew is then told anew.
-    }
+    this.#past = (forNow.read(this.#key) ?? '').split(' ');
   }
 
   /** Nobody wants to hear more. */
@@ -51,10 +48,6 @@ export class Lesson {
   #remember(past: readonly string[]): void {
     if (past === this.#past) return;
     this.#past = past;
-    try {
-      sessionStorage.setItem(this.#key, past.join(' '));
-    } catch {
-      // As above.
-    }
+    forNow.write(this.#key, past.join(' '));
   }
 }

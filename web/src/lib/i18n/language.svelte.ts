@@ -1,3 +1,4 @@
+import { onDevice } from '$lib/kept';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Catalogue, type Key, type Values } from './speak';
 
@@ -44,11 +45,7 @@ export function isKey(key: string): key is Key {
 /** Speaks a language from now on and remembers it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
-  try {
-    localStorage.setItem(REMEMBERED, language);
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  onDevice.write(REMEMBERED, language);
 }
 
 /** Speaks the remembered language, or the browser's. */
@@ -71,10 +68,6 @@ async function speak(language: Language): Promise<void> {
 }
 
 function remembered(): Language | undefined {
-  try {
-    const kept = localStorage.getItem(REMEMBERED);
-    return LANGUAGE_CODES.find((code) => code === kept);
-  } catch {
-    return undefined;
-  }
+  const kept = onDevice.read(REMEMBERED);
+  return LANGUAGE_CODES.find((code) => code === kept);
 }

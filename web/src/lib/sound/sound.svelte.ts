@@ -1,4 +1,5 @@
-import { levelOf, readLoudness, USUAL, writeLoudness, type Loudness } from './loudness';
+import { onDevice } from '$lib/kept';
+import { levelOf, readLoudness, writeLoudness, type Loudness } from './loudness';
 import { SHAKES, SOUNDS, type SoundName } from './sounds';
 import { strike } from './strike';
 
@@ -6,7 +7,7 @@ const KEY = 'mien.sound';
 /** Browsers let a page sound only after one of these. */
 const TOUCHES = ['pointerup', 'keydown'] as const;
 
-let chosen = $state.raw<Loudness>(recall());
+let chosen = $state.raw<Loudness>(readLoudness(onDevice.read(KEY)));
 let hushed = $state(false);
 let context: AudioContext | undefined;
 let out: GainNode | undefined;
@@ -20,11 +21,7 @@ export function loudness(): Loudness {
 /** Changes the volume, or mutes, and remembers it. */
 export function setLoudness(next: Loudness): void {
   chosen = next;
-  try {
-    localStorage.setItem(KEY, writeLoudness(next));
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  onDevice.write(KEY, writeLoudness(next));
 }
 
 /** While somebody performs nothing is to be heard; whoever hushes says when it is over. */
@@ -70,12 +67,4 @@ function wake(): void {
     out.connect(master).connect(context.destination);
   }
   if (context.state !== 'running') void context.resume().catch(() => undefined);
-}
-
-function recall(): Loudness {
-  try {
-    return readLoudness(localStorage.getItem(KEY));
-  } catch {
-    return USUAL;
-  }
 }

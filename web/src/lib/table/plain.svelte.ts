@@ -1,6 +1,8 @@
+import { onDevice } from '$lib/kept';
+
 const KEY = 'mien.plain';
 
-let plain = $state(recall());
+let plain = $state(onDevice.read(KEY) === '1');
 
 /** Whether games are shown as lists and words instead of boards; reactive. */
 export function isPlain(): boolean {
@@ -10,17 +12,5 @@ export function isPlain(): boolean {
 /** Shows games plainly, or as boards, on this device from now on. */
 export function choosePlain(next: boolean): void {
   plain = next;
-  try {
-    localStorage.setItem(KEY, next ? '1' : '');
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
-}
-
-function recall(): boolean {
-  try {
-    return localStorage.getItem(KEY) === '1';
-  } catch {
-    return false;
-  }
+  onDevice.write(KEY, next ? '1' : '');
 }

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forNow, onDevice } from './kept';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function shelf(): Pick<Storage, 'getItem' | 'setItem'> {
+  const held = new Map<string, string>();
+  return { getItem: (name) => held.get(name) ?? null, setItem: (name, text) => void held.set(name, text) };
+}
+
+test('what is kept on the device is not what is kept for now', () => {
+  vi.stubGlobal('localStorage', shelf());
+  vi.stubGlobal('sessionStorage', shelf());
+  onDevice.write('colour', 'green');
+  expect([onDevice.read('colour'), forNow.read('colour')]).toEqual(['green', null]);
+});
+
+test('where storage is forbidden nothing is kept, and nothing breaks', () => {
+  const forbidden = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
+  onDevice.write('colour', 'green');
+  expect(onDevice.read('colour')).toBeNull();
+});

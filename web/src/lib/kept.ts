@@ -1,0 +1,31 @@
+/** What is remembered under a name. */
+export interface Kept {
+  read(name: string): string | null;
+  write(name: string, text: string): void;
+}
+
+/** Remembered on this device. */
+export const onDevice = kept(() => localStorage);
+
+/** Remembered until this page is closed, however often it is loaded anew. */
+export const forNow = kept(() => sessionStorage);
+
+/* Even to ask for a forbidden storage throws: then a choice lasts as long as the page. */
+function kept(storage: () => Storage): Kept {
+  return {
+    read(name) {
+      try {
+        return storage().getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    write(name, text) {
+      try {
+        storage().setItem(name, text);
+      } catch {
+        // Nothing is kept.
+      }
+    },
+  };
+}

@@ -155,3 +155,21 @@ async def no_javascript(chromium: str, address: str) -> None:
         page = await (await still.context.request.get(f"{address}/t/any-table")).text()
         said = page[page.index("<noscript>") : page.index("</noscript>")]
         assert [language for language in LANGUAGES if f'<p lang="{language}">' in said] == LANGUAGES
+
+
+def test_a_browser_that_can_not_read_the_scripts_is_told_so_after_a_while(chromium: str, address: str) -> None:
+    asyncio.run(too_old(chromium, address))
+
+
+async def too_old(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        old = await here.person("Old")
+        old.forgiven.append("SyntaxError|Unexpected")
+        await old.page.route(
+            "**/assets/*.js", lambda route: route.fulfill(content_type="text/javascript", body="?")
+        )
+        await old.page.goto(address)
+        told = old.page.get_by_text("your browser is too old")
+        await expect(told).to_be_hidden()
+        await old.page.evaluate("document.getAnimations().forEach((wait) => wait.finish())")
+        await expect(told).to_be_visible()

@@ -10,6 +10,8 @@ import { PAGES } from './pages';
 async function open(target: Element): Promise<void> {
   const page = PAGES[currentRoute().page].load().catch(() => undefined);
   await Promise.all([startLanguage(), page]);
+  // What waits there is for browsers that never come so far.
+  target.replaceChildren();
   mount(App, { target });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routeOf, tablePath } from './route';
+import { replayAt, routeOf, screenAt, tableAt, tablePath } from './route';
 
 describe('routeOf', () => {
   test.each([
@@ -13,6 +13,13 @@ describe('routeOf', () => {
     ['/replay/quiet-otter-58k2-3', { page: 'replay', code: 'quiet-otter-58k2', number: 3 }],
   ])('reads %s', (path, route) => {
     expect(routeOf(path)).toEqual(route);
+  });
+
+  test('reads what is written, whatever the code', () => {
+    const code = 'zażółć gęślą/jaźń';
+    expect(routeOf(tableAt(code))).toEqual({ page: 'table', code });
+    expect(routeOf(screenAt(code))).toEqual({ page: 'screen', code });
+    expect(routeOf(replayAt(code, 12))).toEqual({ page: 'replay', code, number: 12 });
   });
 
   test.each(['/t', '/t/a/b', '/t/a/screen/x', '/rules', '/creditss', '/look/x', '/replay/7f', '/replay/-1', '/replay/quiet-otter-58k2-0'])('finds nothing at %s', (path) => {

@@ -26,13 +26,33 @@ export function routeOf(path: string): Route {
   return { page: 'notfound', path };
 }
 
+/** The address of a table. */
+export function tableAt(code: string): string {
+  return `/t/${encodeURIComponent(code)}`;
+}
+
+/** The address of a table's big screen. */
+export function screenAt(code: string): string {
+  return `${tableAt(code)}/screen`;
+}
+
+/** The address of a finished game, to be watched again. */
+export function replayAt(code: string, number: number): string {
+  return `/replay/${encodeURIComponent(code)}-${number}`;
+}
+
+/** The whole link to an address of ours, to be sent or scanned. */
+export function linkTo(address: string): string {
+  return `${location.origin}${address}`;
+}
+
 /** The address of a table, from whatever was typed or pasted: a code, or a whole link. */
 export function tablePath(typed: string): string | undefined {
   const word = typed.trim();
   const linked = /\/t\/([^/?#\s]+)/.exec(word)?.[1];
   const code = linked ? decode(linked) : word.replace(/\s+/g, '-');
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(code)) return undefined;
-  return `/t/${encodeURIComponent(code.toLowerCase())}`;
+  return tableAt(code.toLowerCase());
 }
 
 function decode(part: string): string {

@@ -1,4 +1,5 @@
 import { ApiError, createTable, type Failure } from '$lib/api';
+import { tableAt } from '$lib/route';
 import { go } from '$lib/router.svelte';
 
 /** What a table is put up for. */
@@ -15,7 +16,7 @@ export class Opening {
     this.failure = undefined;
     try {
       const code = await createTable(game, purpose === 'bots');
-      go(`/t/${encodeURIComponent(code)}${purpose === 'lesson' ? '#learn' : ''}`);
+      go(`${tableAt(code)}${purpose === 'lesson' ? '#learn' : ''}`);
     } catch (error) {
       this.failure = error instanceof ApiError ? error.failure : 'server';
     } finally {

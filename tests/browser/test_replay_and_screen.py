@@ -58,7 +58,7 @@ async def played_shown_and_watched_again(chromium: str, address: str) -> None:
         lou.forgiven.append("403")
         await lou.page.goto(replay)
         await expect(lou.page.get_by_text("Only those who were at this game")).to_be_visible()
-        await all_agree(mira, jonas, link)
+        await all_agree(mira, jonas)
         await lou.page.reload()
         await plays_it_through(lou)
 
@@ -106,14 +106,15 @@ async def watches_again(person: Person) -> str:
     return page.url
 
 
-async def all_agree(mira: Person, jonas: Person, link: str) -> None:
-    """Both let everybody watch, one after the other."""
-    await mira.page.goto(link)
+async def all_agree(mira: Person, jonas: Person) -> None:
+    """Both let everybody watch, one after the other; then there is a link to send."""
+    await mira.page.get_by_role("button", name="Back", exact=True).click()
     public = "Anyone with the link may watch it"
     await mira.page.get_by_role("switch", name=public).check()
     await expect(jonas.page.get_by_text("1 of 2 agree")).to_be_visible()
     await jonas.page.get_by_role("switch", name=public).check()
     await expect(mira.page.get_by_text("the link is open to all")).to_be_visible()
+    await expect(mira.page.get_by_role("button", name="Share link")).to_be_visible()
 
 
 async def plays_it_through(stranger: Person) -> None:

@@ -3,17 +3,24 @@ import { routeOf, type Route } from './route';
 let path = location.pathname;
 let route = $state.raw<Route>(routeOf(path));
 
+/** Marks a page that one came to from another of ours. */
+const WITHIN = { within: true };
+
 /** The page shown now; reactive. */
 export function currentRoute(): Route {
   return route;
 }
 
 /** Goes to a page of mien without loading it anew. */
-export function go(to: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
+export function go(to: string): void {
+  history.pushState(WITHIN, '', to);
   show();
   scrollTo(0, 0);
+}
+
+/** Whether there is a page of mien to go back to. */
+export function canGoBack(): boolean {
+  return (history.state as typeof WITHIN | null)?.within ?? false;
 }
 
 /** Shows the page of the address; a jump within a page leaves it as it is. */

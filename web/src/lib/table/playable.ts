@@ -10,6 +10,9 @@ import type { Seated } from './seats';
 /** One of the things an answer may be made of: a card, a seat, a word. */
 export type Option = string | number;
 
+/** An event as a sentence; nothing if it goes without saying. */
+export type Narrate = (event: unknown) => string;
+
 /** What every board gets. */
 export interface BoardProps<View = unknown> {
   view: View;
@@ -25,13 +28,15 @@ export interface BoardProps<View = unknown> {
   steps: readonly StepShown[];
   /** what happened since the last view: to be animated, to be heard */
   fresh: readonly StepShown[];
-  /** an event as a sentence; nothing if it goes without saying */
-  narrate: (event: unknown) => string;
+  narrate: Narrate;
   /** faces and voices, where cameras are in use */
   media?: Media;
   /** it hangs on a wall: nobody can touch it, and what happened is told beside it */
   screen?: boolean;
 }
+
+/** A board that is only looked at: nobody is asked. */
+export const LOOKED_AT: Pick<BoardProps, 'sending' | 'answer'> = { sending: false, answer: () => Promise.resolve() };
 
 /** What draws one option small, beside its name. */
 export interface PictureProps<View = unknown> {

@@ -1,0 +1,31 @@
+import { currentLanguage, t } from '$lib/i18n';
+import type { PhotoShown } from '$lib/wire.gen';
+import { capital, CardNames, namesOf, type Names } from './names.svelte';
+import type { Narrate, Playable } from './playable';
+import type { Seated } from './seats';
+
+/** How a game is told in the person's language. */
+export interface Telling {
+  names: Names;
+  narrate: Narrate;
+  /** cards can be called by their names */
+  readonly ready: boolean;
+}
+
+/** The way to tell a game of these seats, with the table's own pictures in its deck. Called as a page is made. */
+export function tellingOf(playable: () => Playable, seats: () => readonly Seated[], photos: () => readonly PhotoShown[]): Telling {
+  const cards = new CardNames();
+  const own = $derived(Object.fromEntries(photos().map(({ id }, at) => [id, t('card.own', { number: at + 1 })])));
+  const known = $derived({ ...cards.known, ...own });
+  const names = namesOf(seats, () => known);
+
+  $effect(() => void cards.learn(playable().deck, currentLanguage()));
+
+  return {
+    names,
+    narrate: (event) => capital(playable().narrate(event, names)),
+    get ready() {
+      return cards.ready;
+    },
+  };
+}

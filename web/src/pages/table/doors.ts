@@ -1,0 +1,8 @@
+/** What is at hand wherever one is at a table: the menu, the words, and one's camera. */
+export interface Doors {
+  onmenu: () => void;
+  ontalk: () => void;
+  ondevices: () => void;
+  /** how many words were said since one last listened */
+  unheard: number;
+}

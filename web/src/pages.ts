@@ -1,7 +1,7 @@
 // The pages, each of which comes when somebody goes there.
 import type { Route } from '$lib/route';
 
-export interface Place {
+interface Place {
   load: () => Promise<unknown>;
   /** Whether it needs all the words at once, not only those of the first pages. */
   whole: boolean;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -60,15 +60,10 @@ def as_seat_saw(record: Record, seat: Seat) -> str:
 
 
 def who_saw_whom(record: Record) -> str:
-    """Who could see and hear whom, from which step on; that follows from the record alone."""
-    match, steps = _begin(record)
+    """Who could see and hear whom, from which step on."""
     lines = _head(record)
-    last = None
-    for _ in chain([()], steps):
-        now = match.sightlines()
-        if now != last:
-            lines += [f"From step {match.step} on:", *_sight(now, match.seats)]
-        last = now
+    for now in Match.replay(record).in_force:
+        lines += [f"From step {now.step} on:", *_sight(now.lines, record.seats)]
     return _text(lines)
 
 

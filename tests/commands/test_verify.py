@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.commands.terminal import Captured, record_of, refusal, written
 
 from mien.cli import main
@@ -24,6 +25,13 @@ def test_verify_says_that_all_is_well(name: str, tmp_path: Path, capsys: Capture
     assert f"The seed matches its hash: {record.commitment}" in text
     assert f"All {len(record.answers)} answers keep the rules of {GAMES[name].title}" in text
     assert tell_outcome(record.outcome) in text
+    assert "Who could see and hear whom is as recorded" in text
+
+
+def test_verify_takes_an_old_record_that_says_nothing_of_sightlines(tmp_path: Path, capsys: Captured) -> None:
+    record = replace(record_of("emojito"), sightlines=None)
+    assert main(["verify", written(tmp_path, record)]) == 0
+    assert "does not say who could see and hear whom" in capsys.readouterr().out
 
 
 def without_an_answer(record: dict[str, Any]) -> None:
@@ -80,6 +88,8 @@ FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (having("answers", None), "not the record of a game"),
     (having("answers", [{"step": 1}]), "not the record of a game"),
     (having("extra", 1), "not the record of a game"),
+    (having("sightlines", []), "From step 1 on"),
+    (having("sightlines", [{"step": 1}]), "not the record of a game"),
 ]
 
 

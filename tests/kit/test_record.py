@@ -12,10 +12,12 @@ from mien.kit import (
     BadOptions,
     BadRecord,
     BadSeats,
+    InForce,
     Match,
     Outcome,
     Record,
     Refused,
+    Sightlines,
     UnknownGame,
     commitment,
 )
@@ -61,8 +63,10 @@ def test_a_record_can_be_read_by_people() -> None:
     assert lines[11] == "  " + msgspec.json.encode(record.answers[3]).decode() + ","
     assert lines[12] == '  {"step":3,"seat":1,"answer":[]}'
     assert lines[13] == " ],"
-    assert lines[14] == ' "outcome": {"winners":[1],"scores":[0,1,0],"rule":"TOY-5"}'
-    assert lines[15:] == ["}"]
+    assert lines[14] == ' "outcome": {"winners":[1],"scores":[0,1,0],"rule":"TOY-5"},'
+    assert lines[15] == ' "sightlines": ['
+    assert lines[16] == '  {"step":1,"lines":{"sees":[[1,2],[0,2],[0,1]],"hears":[[1,2],[0,2],[0,1]]}}'
+    assert lines[17:] == [" ]", "}"]
 
 
 def test_no_word_in_a_record_can_break_its_json() -> None:
@@ -147,6 +151,23 @@ def test_a_record_with_another_outcome_is_refused() -> None:
     record = finished().record
     assert why_bad(replace(record, outcome=Outcome((0,), (1, 0, 0), "TOY-5")))[0] == "other-outcome"
     assert why_bad(replace(record, outcome=None))[0] == "other-outcome"
+
+
+def test_a_record_with_other_sightlines_is_refused_from_the_step_where_they_differ() -> None:
+    record = finished().record
+    assert record.sightlines is not None
+    silent = Sightlines.where(3, sees=lambda who, whom: True, hears=lambda who, whom: False)
+    for step, forged in ((1, ()), (1, (InForce(1, silent),)), (3, (*record.sightlines, InForce(3, silent)))):
+        code, text = why_bad(replace(record, sightlines=forged))
+        assert code == "other-sightlines"
+        assert text.startswith(f"From step {step} on")
+
+
+def test_a_record_from_before_sightlines_were_noted_is_as_good_as_ever() -> None:
+    old = replace(finished().record, sightlines=None)
+    assert b"sightlines" not in old.to_json()
+    assert Record.from_json(old.to_json()) == json_like(old)
+    assert Match.replay(old).outcome == old.outcome
 
 
 def test_a_forged_answer_is_refused_with_its_number_and_the_rule() -> None:

@@ -18,4 +18,8 @@ def run(args: Namespace) -> int:
     print(f"The seed matches its hash: {record.commitment}")
     print(f"All {len(record.answers)} answers keep the rules of {match.game.title}, version {record.rules}.")
     print(f"The outcome is as recorded: {tell_outcome(match.outcome)}")
+    if record.sightlines is None:
+        print("The record does not say who could see and hear whom.")
+    else:
+        print(f"Who could see and hear whom is as recorded, through {len(match.in_force)} changes.")
     return 0

@@ -8,7 +8,7 @@ from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, play_o
 from mien.kit.lesson import Lesson, is_lesson
 from mien.kit.listing import listed
 from mien.kit.match import Match, check_seats, read_options, seen
-from mien.kit.record import Answered, Record
+from mien.kit.record import Answered, InForce, Record
 from mien.kit.sightlines import Sightlines
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAnswer",
+    "InForce",
     "Lesson",
     "Match",
     "Option",

@@ -73,6 +73,7 @@ def is_sound(match: Match) -> None:
     assert all(0 <= seat < match.seats for seat in match.asks)
     assert bool(match.asks) == (match.outcome is None)
     lines = match.sightlines()
+    assert match.in_force[-1].lines == lines, "the record does not note who sees and hears whom"
     for rows in (lines.sees, lines.hears):
         assert len(rows) == match.seats
         for seat, row in enumerate(rows):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from mien.kit.dealer import SeededDealer, commitment
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, UnknownGame
 from mien.kit.game import SHELF, Event, Game, Outcome, Over, Seat
 from mien.kit.lesson import is_lesson
-from mien.kit.record import Answered, Record
+from mien.kit.record import Answered, InForce, Record
 from mien.kit.sightlines import Sightlines
 
 AnyGame = Game[Any, Any, Any]
@@ -37,6 +38,8 @@ class Match:
         self.asks: Mapping[Seat, Ask] = self.state.phase.asks(self.state)
         self.answers: dict[Seat, Any] = {}
         """The answers given to the open question, sealed until it resolves."""
+        self.in_force = [InForce(self.step, self.sightlines())]
+        """Who could see and hear whom, wherever that changed."""
         self._by: dict[Seat, str] = {}
         self._record: list[Answered] = []
 
@@ -80,6 +83,11 @@ class Match:
             told, true = (outcome or "The game is not over." for outcome in (record.outcome, match.outcome))
             text = f"The record says: {told} Replayed, it is otherwise: {true}"
             raise BadRecord(Refusal("other-outcome", text))
+        if record.sightlines is not None and record.sightlines != tuple(match.in_force):
+            pairs = zip_longest(record.sightlines, match.in_force)
+            step = min(line.step for line in next(pair for pair in pairs if pair[0] != pair[1]) if line)
+            text = f"From step {step} on, the record lets others see and hear each other than the rules do."
+            raise BadRecord(Refusal("other-sightlines", text))
 
     def answer(
         self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None
@@ -128,6 +136,8 @@ class Match:
         self.step += 1
         self.asks = self.state.phase.asks(self.state)
         self.told.append(tuple(dealer.told))
+        if (lines := self.sightlines()) != self.in_force[-1].lines:
+            self.in_force.append(InForce(self.step, lines))
         return self.told[-1]
 
     def silence(self, seat: Seat) -> Any:
@@ -175,6 +185,7 @@ class Match:
             commitment=commitment(self.seed),
             answers=tuple(replace(given, answer=msgspec.to_builtins(given.answer)) for given in self._record),
             outcome=self.outcome,
+            sightlines=tuple(self.in_force),
         )
 
 

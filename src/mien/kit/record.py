@@ -10,6 +10,7 @@ from msgspec import Struct
 from mien.kit.dealer import commitment
 from mien.kit.errors import BadRecord, Refusal
 from mien.kit.game import Outcome, Seat
+from mien.kit.sightlines import Sightlines
 
 
 class Answered(Struct, frozen=True, omit_defaults=True):
@@ -19,6 +20,13 @@ class Answered(Struct, frozen=True, omit_defaults=True):
     seat: Seat
     answer: Any
     by: str | None = None
+
+
+class InForce(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who could see and hear whom from this step on."""
+
+    step: int
+    lines: Sightlines
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,13 +40,16 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     answers: tuple[Answered, ...]
     outcome: Outcome | None = None
+    sightlines: tuple[InForce, ...] | None = None
+    """Who could see and hear whom, wherever that changed; old records don't say."""
 
     def to_json(self) -> bytes:
         """JSON that a person can read: an answer a line."""
-        rows = {name: msgspec.json.encode(getattr(self, name)) for name in self.__struct_fields__}
-        if self.answers:
-            rows["answers"] = b"[\n  " + b",\n  ".join(map(msgspec.json.encode, self.answers)) + b"\n ]"
-        return b"{\n" + b",\n".join(b' "%s": %s' % (name.encode(), row) for name, row in rows.items()) + b"\n}\n"
+        said = {name: getattr(self, name) for name in self.__struct_fields__}
+        if self.sightlines is None:
+            del said["sightlines"]
+        rows = [b' "%s": %s' % (name.encode(), _row(value)) for name, value in said.items()]
+        return b"{\n" + b",\n".join(rows) + b"\n}\n"
 
     @classmethod
     def from_json(cls, text: bytes) -> Record:
@@ -59,3 +70,10 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         if commitment(seed) != self.commitment:
             raise BadRecord(Refusal("forged-seed", "The seed of this record does not match its hash."))
         return seed
+
+
+def _row(value: Any) -> bytes:
+    """A value as JSON; of many, each has a line."""
+    if isinstance(value, tuple) and value:
+        return b"[\n  " + b",\n  ".join(map(msgspec.json.encode, value)) + b"\n ]"
+    return msgspec.json.encode(value)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 import pytest
 from playwright.async_api import expect
-from tests.browser.people import together
+from tests.browser.people import Person, together
 from tests.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
 from tests.browser.witness import (
     COUNTED,
@@ -54,6 +54,11 @@ def only_to(one: int, other: int) -> Lines:
     return lambda who, whom: (who, whom) == (one, other)
 
 
+def from_the_first(count: int) -> Lines:
+    """Everybody sees so many of them, and nobody the others."""
+    return lambda who, whom: whom < count
+
+
 def acted(actor: int, symbol: str) -> tuple[Lines, Lines]:
     """What is seen and what is heard while this seat acts with face, voice or both."""
     return (
@@ -82,20 +87,46 @@ async def zone_by_zone(studio: Studio) -> None:
             await cast.guess(right=right)
 
 
-def test_a_secret_message_reaches_the_left_neighbour_alone(play: Play) -> None:
+def test_a_secret_message_reaches_the_left_neighbour_alone_whoever_looks_on(play: Play) -> None:
     play(secret_message)
 
 
 async def secret_message(studio: Studio) -> None:
-    cast = await Cast.on_stage(studio, "Together", "Mira", "Jonas", "Lou", **SECRET_MESSAGE)
+    people = await studio.seated("Emojito", "Mira", "Jonas", "Lou")
+    await together(*(turn_on(person) for person in people))
+    await connected(*people)
+    eve = await looking_on(studio, people)
+    cast = await Cast.begin(people, "Together", **SECRET_MESSAGE)
+    everyone = [*cast.people, eve]
     for _ in range(2):
         (performer,) = await cast.performers()
         left = (performer + 1) % 3
         said = cast.people[performer].page.get_by_text(f"Only {cast.people[left].name} sees you now.")
         await expect(said).to_be_visible()
-        await lines_hold(cast.people, sees=only_to(left, performer), hears=nobody)
+        await lines_hold(everyone, sees=only_to(left, performer), hears=nobody)
         await cast.perform()
-    await lines_hold(cast.people, sees=everybody, hears=nobody)
+    await opened(everyone, [(3, performer) for performer in range(3)])
+    await lines_hold(everyone, sees=from_the_first(3), hears=nobody)
+
+
+async def looking_on(studio: Studio, people: Sequence[Person]) -> Person:
+    """Eve, who stands beside the table: she gets nothing, until the host lets spectators see what all see."""
+    mira, eve = people[0], await studio.person("Eve")
+    await eve.join(mira.page.url)
+    await turn_on(eve)
+    await connected(*people, eve)
+    await eve.press("Menu")
+    await eve.press("Stand up")
+    await connected(*people)
+    assert await ask(eve, "live") == await ask(eve, "open") == 0
+    await mira.press("Who may come")
+    await mira.page.get_by_role("switch", name="Cameras for spectators").check()
+    await mira.page.keyboard.press("Escape")
+    await ask(eve, "connected", len(people))
+    for person in people:
+        await expect(person.page.get_by_text("Spectators too: Eve.")).to_be_visible()
+    await lines_hold([*people, eve], sees=from_the_first(3), hears=from_the_first(3))
+    return eve
 
 
 def test_a_page_that_sends_what_it_should_withhold_is_neither_seen_nor_heard(play: Play) -> None:

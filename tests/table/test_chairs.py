@@ -169,6 +169,17 @@ def test_without_spectators_strangers_stay_out_and_bystanders_see_nothing() -> N
     assert scene.table.may_watch("cy")
 
 
+def test_nobody_gets_an_audience_in_the_middle_of_a_game_but_may_lose_it() -> None:
+    scene = Scene().start("ada", "ben")
+    assert scene.refused("ada", ChooseSettings(Settings(cameras=True))) == "no-audience"
+    scene.play_to_the_end()
+    scene.do("ada", ChooseSettings(Settings(cameras=True)))
+    scene.do("ada", Start())
+    scene.do("ada", ChooseSettings(Settings(cameras=True, locked=True)))
+    scene.do("ada", ChooseSettings(Settings(cameras=False)))
+    assert scene.refused("ada", ChooseSettings(Settings(cameras=True))) == "no-audience"
+
+
 def test_who_is_removed_goes_and_stays_away() -> None:
     scene = Scene().start("ada", "ben", "cy")
     scene.do("ada", Remove("ben"))

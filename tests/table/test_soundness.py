@@ -31,6 +31,7 @@ kept = st.builds(
     locked=st.booleans(),
     spectators=st.booleans(),
     chat=st.booleans(),
+    cameras=st.booleans(),
     clock=st.sampled_from(["off", "relaxed", "brisk"]),
 )
 fields: dict[str, st.SearchStrategy[Any]] = {

@@ -40,6 +40,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     rooms: Literal["room", "apart", "mixed"] = "apart"
     bots: Literal["quick", "usual", "slow"] = "usual"
     """How soon bots answer: at once, as a person would, or with time to look."""
+    cameras: bool = False
+    """Whether spectators, too, get what everybody at the table may see and hear."""
 
 
 class Line(Struct, frozen=True):

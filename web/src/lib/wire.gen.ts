@@ -91,6 +91,7 @@ export interface Settings {
   clock?: "brisk" | "off" | "relaxed";
   rooms?: "apart" | "mixed" | "room";
   bots?: "quick" | "slow" | "usual";
+  cameras?: boolean;
 }
 
 /** We begin, or play again. */

@@ -24,6 +24,8 @@ class ChooseSettings(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.stage == "playing" and self.settings.clock != table.settings.clock:
             raise refuse("clock-runs", "The clock can't be changed in the middle of a game.")
+        if table.stage == "playing" and self.settings.cameras > table.settings.cameras:
+            raise refuse("no-audience", "Spectators can be let in on the cameras only before a game.")
         settings = replace(self.settings, title=clean(self.settings.title, 2 * NAME_LENGTH))
         return [log.SettingsChosen(settings=settings)]
 

@@ -1,4 +1,5 @@
 import { inRoom } from '$lib/table/rooms';
+import { watchers } from '$lib/table/seats';
 import type { GameShown, TableShown } from '$lib/wire.gen';
 
 /** Whether a picture and a voice may go from one person to another. */
@@ -12,27 +13,47 @@ const SHUT: Open = { video: false, audio: false };
 const CROWD = 7;
 /** How many of those who act one person can watch at a crowded table. */
 const FEW = 2;
+/** How many may look on: everybody with a camera on encodes and sends one more picture for each of them. */
+export const AUDIENCE = 4;
 
-/** Whether two people need a line at all: both are here and sit, and not in the same room. */
-export function needLine(table: TableShown, game: GameShown | undefined, one: string, other: string): boolean {
+/** Who has no chair and still gets what everybody at the table gets, because the host lets them: the first few to come. */
+export function audienceOf(table: TableShown): string[] {
+  const { cameras, spectators } = table.settings;
+  return cameras && spectators ? watchers(table).map(({ id }) => id).slice(0, AUDIENCE) : [];
+}
+
+/** Whether two people need a line at all: both are here, not in the same room, and one sits and the other at least looks on. */
+export function needLine(table: TableShown, one: string, other: string): boolean {
   const [here, there] = [one, other].map((id) => table.people.find((person) => person.id === id));
   if (!here?.here || !there?.here || one === other) return false;
   if (inRoom(table, here) && inRoom(table, there)) return false;
-  // Who watches gets nothing of cameras, and gives nothing.
-  return seatOf(table, game, one) >= 0 && seatOf(table, game, other) >= 0;
+  const sitting = [one, other].filter((id) => sits(table, id));
+  const looking = audienceOf(table).filter((id) => id === one || id === other);
+  return sitting.length > 0 && sitting.length + looking.length === 2;
+}
+
+/** Whether this person has a chair: who has none sends nothing. */
+export function sits(table: TableShown, person: string): boolean {
+  return seatOf(table, person) >= 0;
 }
 
 /** What may go from one person to another now: the rules decide, and people in one room need no wire. */
 export function openTo(table: TableShown, game: GameShown | undefined, from: string, to: string): Open {
-  if (!needLine(table, game, from, to)) return SHUT;
+  if (!sits(table, from) || !needLine(table, from, to)) return SHUT;
   const muted = table.people.some((person) => person.id === from && person.muted);
   if (!game || table.stage !== 'playing') return { video: !isCrowded(table), audio: !muted };
   const { sees, hears } = game.sightlines;
-  const [sender, receiver] = [seatOf(table, game, from), seatOf(table, game, to)];
+  const [sender, receiver] = [seatOf(table, from), seatOf(table, to)];
   return {
-    video: (sees[receiver]?.includes(sender) ?? false) && (!isCrowded(table) || isWatched(game, sender, receiver)),
-    audio: !muted && (hears[receiver]?.includes(sender) ?? false),
+    video: getsFrom(sees, receiver).includes(sender) && (!isCrowded(table) || isWatched(game, sender, receiver)),
+    audio: !muted && getsFrom(hears, receiver).includes(sender),
   };
+}
+
+/** The seats from which this one gets something; who looks on, at no seat, gets what is no secret between any of them. */
+export function getsFrom(lines: readonly (readonly number[])[], seat: number | null): readonly number[] {
+  if (seat !== null && seat >= 0) return lines[seat] ?? [];
+  return [...lines.keys()].filter((sender) => lines.every((from, other) => other === sender || from.includes(sender)));
 }
 
 /** Whether so many people sit here that only the pictures go out which the rules need now. */
@@ -42,12 +63,13 @@ export function isCrowded({ chairs }: TableShown): boolean {
 
 /** Whether the game waits for this seat, and this other one has only a few such to look at: then somebody acts. */
 function isWatched({ sightlines, waiting }: GameShown, sender: number, receiver: number): boolean {
-  const acting = waiting.filter((seat) => sightlines.sees[receiver]?.includes(seat));
+  const seen = getsFrom(sightlines.sees, receiver);
+  const acting = waiting.filter((seat) => seen.includes(seat));
   return acting.length <= FEW && acting.includes(sender);
 }
 
-function seatOf(table: TableShown, game: GameShown | undefined, person: string): number {
-  const chairs = game && table.stage === 'playing' ? game.players : table.chairs;
+/** While a game is played, the chairs are its seats. */
+function seatOf({ chairs }: TableShown, person: string): number {
   return chairs.findIndex((chair) => chair.person === person);
 }
 

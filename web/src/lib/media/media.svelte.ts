@@ -1,4 +1,4 @@
-import type { GameShown, TableShown } from '$lib/wire.gen';
+import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { openTo, reach, type Open } from './lines';
 import { Mesh, NOBODY } from './mesh';
@@ -81,13 +81,14 @@ export class Media {
   }
 
   /** Who receives our picture and our voice at this moment. */
-  get reached(): { seen: string[]; heard: string[] } {
+  get reached(): { seen: PersonShown[]; heard: PersonShown[] } {
     const linked = [...this.others.values()].filter(({ state }) => state === 'connected').map(({ person }) => person);
     if (!this.#table || this.trying) return { seen: [], heard: [] };
+    const { people } = this.#table;
     const { seen, heard } = reach(this.#table, this.#game, linked);
     return {
-      seen: this.devices.camera.state === 'on' ? seen : [],
-      heard: this.devices.microphone.state === 'on' ? heard : [],
+      seen: this.devices.camera.state === 'on' ? people.filter(({ id }) => seen.includes(id)) : [],
+      heard: this.devices.microphone.state === 'on' ? people.filter(({ id }) => heard.includes(id)) : [],
     };
   }
 

@@ -74,10 +74,10 @@ export class Mesh {
     this.#table = table;
     this.#game = game;
     for (const link of this.#peers) {
-      if (!needLine(table, game, table.you, link.person)) this.#drop(link);
+      if (!needLine(table, table.you, link.person)) this.#drop(link);
     }
     for (const person of [...this.#told]) {
-      if (!needLine(table, game, table.you, person)) this.#told.delete(person);
+      if (!needLine(table, table.you, person)) this.#told.delete(person);
     }
     this.#greet();
     if (this.#on) this.#announce();
@@ -110,7 +110,7 @@ export class Mesh {
 
   async #take(person: string, note: Note): Promise<void> {
     const table = this.#table;
-    if (!table || !needLine(table, this.#game, table.you, person)) {
+    if (!table || !needLine(table, table.you, person)) {
       if (note.kind === 'on') this.#early.set(person, note);
       return;
     }
@@ -160,7 +160,7 @@ export class Mesh {
   #people(): string[] {
     const table = this.#table;
     if (!table) return [];
-    return table.people.map(({ id }) => id).filter((id) => needLine(table, this.#game, table.you, id));
+    return table.people.map(({ id }) => id).filter((id) => needLine(table, table.you, id));
   }
 
   /** Whoever comes asks once who sends something: what was said just before did not reach them. */
@@ -194,7 +194,7 @@ export class Mesh {
     });
     const ice = await this.#ice;
     // They or we may have left meanwhile.
-    if (this.#closed || !this.#table || !needLine(this.#table, this.#game, this.#table.you, person)) return undefined;
+    if (this.#closed || !this.#table || !needLine(this.#table, this.#table.you, person)) return undefined;
     const say = (word: Word) => this.#say(person, { tab: this.#tab, kind: 'word', for: tab, word });
     const peer = new Peer({
       ice,

@@ -87,6 +87,11 @@ export class Devices {
     this.microphone = new Device('audio', tell);
   }
 
+  /** Whether one of them is on, or was meant to be. */
+  get inUse(): boolean {
+    return this.camera.state !== 'off' || this.microphone.state !== 'off';
+  }
+
   get possible(): boolean {
     return 'mediaDevices' in navigator;
   }

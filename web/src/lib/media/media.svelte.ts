@@ -1,6 +1,6 @@
 import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
-import { openTo, reach, type Open } from './lines';
+import { openTo, reach, sits, type Open } from './lines';
 import { Mesh, NOBODY } from './mesh';
 import { ownLine } from './quality';
 
@@ -34,6 +34,8 @@ export class Media {
 
   /** Shuts what the rules shut. If it tells something, that settles when it is shut, and table and game may be shown. */
   obey(table: TableShown, game: GameShown | undefined): Promise<unknown> | undefined {
+    // Nobody's camera stays on without a chair from which to turn it off.
+    if (this.devices.inUse && !sits(table, table.you)) this.devices.close();
     const changes = this.mesh.obey(table, game);
     this.#table = table;
     this.#game = game;
@@ -75,9 +77,7 @@ export class Media {
 
   /** Whether a camera or a microphone is in use at this table, or was meant to be. */
   get inUse(): boolean {
-    const { camera, microphone } = this.devices;
-    const own = camera.state !== 'off' || microphone.state !== 'off';
-    return (own && !this.trying) || [...this.others.values()].some((sent) => sent.camera || sent.microphone);
+    return (this.devices.inUse && !this.trying) || [...this.others.values()].some((sent) => sent.camera || sent.microphone);
   }
 
   /** Who receives our picture and our voice at this moment. */

@@ -53,11 +53,11 @@ async def one_room(studio: Studio) -> None:
     assert [await ask(person, "open") for person in people] == [0, 0, 0]
 
 
-def test_a_camera_that_is_denied_or_taken_away_stops_no_game(play: Play) -> None:
-    play(denied_and_taken)
+def test_a_camera_that_is_denied_turned_off_paused_or_taken_away_stops_no_game(play: Play) -> None:
+    play(without_a_camera)
 
 
-async def denied_and_taken(studio: Studio) -> None:
+async def without_a_camera(studio: Studio) -> None:
     mira, jonas = await studio.seated("Face Cards", "Mira", "Jonas")
     await jonas.context.clear_permissions()
     await jonas.press("Camera and microphone")
@@ -71,6 +71,20 @@ async def denied_and_taken(studio: Studio) -> None:
     await mira.add_bot()
     await mira.press("Start with 3")
     await expect(picture).to_be_visible()
+
+    await mira.press("Turn the camera off")
+    await expect(picture).to_be_hidden()
+    await expect(mira.page.get_by_text("Only Jonas hears you now.")).to_be_visible()
+    assert await ask(mira, "live") == 1
+    await mira.press("Turn the camera on")
+    await expect(picture).to_be_visible()
+
+    await ask(mira, "rest", "mute")
+    await expect(mira.page.get_by_text("Your device has paused the camera.")).to_be_visible()
+    await expect(picture).to_be_hidden()
+    await ask(mira, "rest", "unmute")
+    await expect(picture).to_be_visible()
+
     await mira.context.clear_permissions()
     await expect(mira.page.get_by_text("The camera is gone.")).to_be_visible()
     await expect(mira.page.get_by_text("The microphone is gone.")).to_be_visible()

@@ -92,6 +92,8 @@
     heard: voices,
     /** how many voices it let through at most, since then */
     loudest: (since) => Math.max(...samples.filter(({ at }) => at >= since).map(({ voices }) => voices)),
+    /** has the device pause all that it gives, or go on */
+    rest: (event) => tracks.forEach((track) => track.dispatchEvent(new Event(event))),
     live: () => tracks.filter(({ readyState }) => readyState === 'live').length,
     /** how many pictures came over a line that was shut, until this moment */
     opened: async (from, since, until) => {

@@ -1,5 +1,5 @@
 /** How it stands with the camera or the microphone. */
-export type DeviceState = 'off' | 'asking' | 'on' | 'denied' | 'missing' | 'busy' | 'lost';
+export type DeviceState = 'off' | 'asking' | 'on' | 'paused' | 'denied' | 'missing' | 'busy' | 'lost';
 
 const CAMERA: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30, max: 30 } };
 const MICROPHONE: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
@@ -25,6 +25,11 @@ export class Device {
     return this.stream?.getTracks()[0] ?? null;
   }
 
+  /** What others may get of it: nothing while it gives nothing, for they would see a frozen picture. */
+  get given(): MediaStreamTrack | null {
+    return this.state === 'on' ? this.track : null;
+  }
+
   /** Turns it on, this one or the usual one. */
   async turnOn(id?: string): Promise<void> {
     this.#stop();
@@ -39,7 +44,10 @@ export class Device {
       if (!track) throw new DOMException('', 'NotFoundError');
       // Whoever changed their mind while the browser asked is not surprised by a camera.
       if (asked !== this.#asked) return track.stop();
-      track.onended = () => this.#lose();
+      track.onended = () => this.#end('lost');
+      // A telephone rings, a lid is shut: the device gives nothing for a while.
+      track.onmute = () => this.#turn('paused');
+      track.onunmute = () => this.#turn('on');
       this.stream = stream;
       this.state = 'on';
       if (id) remember(this.#kind, id);
@@ -51,22 +59,25 @@ export class Device {
   }
 
   turnOff(): void {
-    this.#stop();
-    this.state = 'off';
-    this.#changed();
+    this.#end('off');
   }
 
-  /** It was unplugged, or taken by another program. */
-  #lose(): void {
+  /** Off by choice, or unplugged, or taken by another program. */
+  #end(state: DeviceState): void {
     this.#stop();
-    this.state = 'lost';
+    this.#turn(state);
+  }
+
+  #turn(state: DeviceState): void {
+    this.state = state;
     this.#changed();
   }
 
   #stop(): void {
     this.#asked += 1;
-    if (this.track) this.track.onended = null;
-    this.track?.stop();
+    const { track } = this;
+    if (track) track.onended = track.onmute = track.onunmute = null;
+    track?.stop();
     this.stream = null;
   }
 }

@@ -101,7 +101,7 @@ export class Media {
   #give(): void {
     const { camera, microphone } = this.devices;
     if (this.trying) this.mesh.give(null, null);
-    else this.mesh.give(camera.track, microphone.track);
+    else this.mesh.give(camera.given, microphone.given);
   }
 }
 

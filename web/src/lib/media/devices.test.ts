@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Device } from './devices.svelte';
+
+/** A camera that was lent by a browser, and what it is told. */
+class Track {
+  onended: (() => void) | null = null;
+  onmute: (() => void) | null = null;
+  onunmute: (() => void) | null = null;
+  live = true;
+
+  stop() {
+    this.live = false;
+  }
+}
+
+/** A browser that lends what `ask` gives, and a camera of it with the states it has been through. */
+function browser(ask: () => Promise<Track>) {
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => ask().then((track) => ({ getTracks: () => [track] })) } });
+  const told: string[] = [];
+  const camera: Device = new Device('video', () => told.push(camera.state));
+  return { camera, told };
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'busy'],
+])('what a browser calls %s is said as %s', async (name, state) => {
+  const { camera, told } = browser(() => Promise.reject(new DOMException('', name)));
+  await camera.turnOn();
+  expect(told).toEqual([state]);
+  expect(camera.given).toBeNull();
+});
+
+test('a camera is given while it is on, and stopped when it is turned off', async () => {
+  const track = new Track();
+  const { camera, told } = browser(() => Promise.resolve(track));
+  await camera.turnOn();
+  expect(camera.given).toBe(track);
+  camera.turnOff();
+  expect(told).toEqual(['on', 'off']);
+  expect(camera.given).toBeNull();
+  expect(track).toMatchObject({ live: false, onended: null, onmute: null, onunmute: null });
+});
+
+test('who changes their mind while the browser asks gets no camera', async () => {
+  const track = new Track();
+  const { camera, told } = browser(() => Promise.resolve(track));
+  const asking = camera.turnOn();
+  camera.turnOff();
+  await asking;
+  expect(track.live).toBe(false);
+  expect(told).toEqual(['off']);
+});
+
+test('a camera that is unplugged is lost, and can be turned on again', async () => {
+  const tracks = [new Track(), new Track()];
+  const { camera, told } = browser(() => Promise.resolve(tracks.shift() as Track));
+  await camera.turnOn();
+  const unplugged = camera.track as unknown as Track;
+  unplugged.onended?.();
+  expect(camera.track).toBeNull();
+  await camera.turnOn();
+  expect(told).toEqual(['on', 'lost', 'on']);
+});
+
+test('a camera that rests gives nothing meanwhile, lest others look at a frozen picture', async () => {
+  const track = new Track();
+  const { camera, told } = browser(() => Promise.resolve(track));
+  await camera.turnOn();
+  track.onmute?.();
+  expect(camera.given).toBeNull();
+  expect(camera.track).toBe(track);
+  track.onunmute?.();
+  expect(camera.given).toBe(track);
+  expect(told).toEqual(['on', 'paused', 'on']);
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { flight, Show } from './show';
+import { flight, passing, Show } from './show';
 
 /** A card on a page that draws a frame when it is told to. */
 class Card {
@@ -34,6 +34,7 @@ const draw = async (...times: number[]) => {
 const states = ({ animations }: Card) => animations.map(({ playState }) => playState);
 
 const FROM = { x: 0, y: 0, width: 50, height: 70 };
+const pass = (card: Card) => new Show().play([passing(card as unknown as Element, FROM)]);
 const fly = (card: Card) => new Show().play([flight(card as unknown as Element, FROM)]);
 
 beforeEach(() => {
@@ -85,4 +86,14 @@ test('a card that stutters lies where it belongs, and for a minute cards only ap
   vi.advanceTimersByTime(61_000);
   fly(card);
   expect(card.shown[0]).toHaveProperty('transform');
+});
+
+test('what is seen only on its way is not seen where nothing moves', () => {
+  const [seen, spared, stuttering] = [new Card(), new Card(), new Card()];
+  pass(seen);
+  expect(seen.shown.map(({ opacity }) => opacity)).toEqual([1, 1]);
+  fly(stuttering);
+  draw(0, 17, 67, 117);
+  pass(spared);
+  expect(spared.animations).toEqual([]);
 });

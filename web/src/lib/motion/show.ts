@@ -24,6 +24,13 @@ export function flight(element: Element | undefined, from: Place | undefined, be
   return moving(MOTION.flight, element, () => (element && from ? flightFrames(from, placeOf(element)) : []), begins);
 }
 
+/** Something is seen only on its way, to where others stand for it; at rest it is not seen. */
+export function passing(element: Element | undefined, from: Place | undefined, begins?: () => void): Move {
+  const seen = () => (element && from ? flightFrames(from, placeOf(element)).map((frame) => ({ ...frame, opacity: 1 })) : []);
+  const move = moving(MOTION.flight, element, seen, begins);
+  return { ...move, motions: (timing) => (calm() ? [] : (move.motions?.(timing) ?? [])) };
+}
+
 /** A card is turned face up. */
 export function turn(element: Element | undefined, begins?: () => void): Move {
   return moving(MOTION.turn, element, turnFrames, begins);

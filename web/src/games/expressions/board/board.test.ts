@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { GameShown } from '$lib/wire.gen';
-import type { View } from '../wire.gen';
+import type { GameShown, StepShown } from '$lib/wire.gen';
+import type { Events, View } from '../wire.gen';
 import { whereabouts } from './cards';
-import { keyOf, marked, readMarks, writeMarks, type Marks } from './marks';
+import { CARD, fallenSince, NAME, piecesOf } from './deeds';
+import { keyOf, marked, readMarks, withPage, writeMarks, type Marks, type Notebook } from './marks';
 import { Plan } from './plan.svelte';
 import { questionOf } from './question';
 import { reasonAgainst } from './reasons';
@@ -118,6 +119,13 @@ describe('pencil marks', () => {
     const marks: Marks = { '1 fear-4': 'cant', '3 joy-10': 'might' };
     expect(readMarks(writeMarks(marks))).toEqual(marks);
     expect(readMarks('nonsense\n1 fear-4?\n2 joy-1+')).toEqual({ '2 joy-1': 'might' });
-    expect(readMarks(null)).toEqual({});
+    expect(readMarks()).toEqual({});
+  });
+
+  test('of the last eight games are kept, by when they were made', () => {
+    let notebook: Notebook = {};
+    for (const game of [9, 1, 2, 3, 4, 5, 6, 7, 9, 8]) notebook = withPage(notebook, `K3M7.${game}`, `${game} joy-1+`);
+    expect(Object.keys(notebook)).toEqual([2, 3, 4, 5, 6, 7, 9, 8].map((game) => `K3M7.${game}`));
+    expect(notebook['K3M7.9']).toBe('9 joy-1+');
   });
 });

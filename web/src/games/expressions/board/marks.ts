@@ -4,6 +4,12 @@ export type Mark = 'might' | 'cant';
 /** Marks by partner and card, such as `2 fear-4`. */
 export type Marks = Readonly<Record<string, Mark>>;
 
+/** A page for each game, the last one written on at the end. */
+export type Notebook = Readonly<Record<string, string>>;
+
+/** Games whose notes are kept. */
+const PAGES = 8;
+
 const SIGNS: Record<Mark, string> = { might: '+', cant: '-' };
 
 export const keyOf = (partner: number, card: string): string => `${partner} ${card}`;
@@ -23,7 +29,13 @@ export function writeMarks(marks: Marks): string {
 }
 
 /** What was written; lines that make no sense are as if never written. */
-export function readMarks(written: string | null): Marks {
-  const lines = (written ?? '').split('\n').filter((line) => /^\d+ [a-z]+-\d+[+-]$/.test(line));
+export function readMarks(written = ''): Marks {
+  const lines = written.split('\n').filter((line) => /^\d+ [a-z]+-\d+[+-]$/.test(line));
   return Object.fromEntries(lines.map((line) => [line.slice(0, -1), line.endsWith('+') ? 'might' : 'cant']));
+}
+
+/** The notebook with this page written; the pages of games long past are torn out. */
+export function withPage(notebook: Notebook, game: string, written: string): Notebook {
+  const others = Object.entries(notebook).filter(([other]) => other !== game);
+  return Object.fromEntries([...others.slice(1 - PAGES), [game, written]]);
 }

@@ -1,21 +1,15 @@
-import { keyOf, marked, readMarks, writeMarks, type Mark, type Marks } from './marks';
+import { keyOf, marked, readMarks, withPage, writeMarks, type Mark, type Marks, type Notebook } from './marks';
 
-const PREFIX = 'mien.pencil.';
-/** Games whose notes are kept; those of older games are rubbed out. */
-const GAMES_KEPT = 8;
+const KEPT = 'mien.pencil';
 
 /** Private pencil marks of one game: kept on this device, never sent. */
 export class Pencil {
   #marks = $state.raw<Marks>({});
-  readonly #key: string;
+  readonly #game: string;
 
   constructor(table: string, game: number) {
-    this.#key = `${PREFIX}${table}.${game}`;
-    try {
-      this.#marks = readMarks(localStorage.getItem(this.#key));
-    } catch {
-      // Storage may be forbidden; the marks then last as long as the page.
-    }
+    this.#game = `${table}.${game}`;
+    this.#marks = readMarks(notebook()[this.#game]);
   }
 
   of(partner: number, card: string): Mark | undefined {
@@ -26,15 +20,18 @@ export class Pencil {
   mark(partner: number, card: string): void {
     this.#marks = marked(this.#marks, partner, card);
     try {
-      if (localStorage.getItem(this.#key) === null) rubOutOld();
-      localStorage.setItem(this.#key, writeMarks(this.#marks));
+      localStorage.setItem(KEPT, JSON.stringify(withPage(notebook(), this.#game, writeMarks(this.#marks))));
     } catch {
-      // As above.
+      // Storage may be forbidden; the marks then last as long as the page.
     }
   }
 }
 
-function rubOutOld(): void {
-  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  for (const key of kept.slice(0, Math.max(0, kept.length - GAMES_KEPT + 1))) localStorage.removeItem(key);
+/** What was kept; nothing, if storage is forbidden or somebody wrote nonsense there. */
+function notebook(): Notebook {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Notebook;
+  } catch {
+    return {};
+  }
 }

@@ -62,6 +62,15 @@ describe('a plan', () => {
     expect(plan.answer('turn', question)).toBeUndefined();
   });
 
+  test('for one question is no answer to the next', () => {
+    const plan = new Plan();
+    Object.assign(plan, { doing: 'guess', guess: 'fear-2', partner: 2, card: 'joy-8' });
+    plan.renew();
+    expect(plan.answer('turn', question)).toBeUndefined();
+    expect(plan.answer('hand', { ...question, cards: new Set(['joy-8']) })).toBeUndefined();
+    expect([plan.doing, plan.partner]).toEqual(['guess', 2]);
+  });
+
   test('turns a card from one true side to the next, and round', () => {
     const plan = new Plan();
     plan.take('joy-10', question);

@@ -9,8 +9,8 @@ export class Drag {
   x = $state(0);
   y = $state(0);
 
-  /** Follows a pointer until it lets go; a short way is a tap and none of our business. */
-  begin(event: PointerEvent, card: string, { took, dropped }: { took: (card: string) => void; dropped: (card: string, says: Says) => void }): void {
+  /** Follows a pointer until it lets go, and tells which side it is over; a short way is a tap and none of our business. */
+  begin(event: PointerEvent, card: string, { took, over }: { took: (card: string) => void; over: (says: Says) => void }): void {
     if (event.button !== 0) return;
     const { clientX, clientY, pointerId } = event;
     const end = new AbortController();
@@ -24,29 +24,22 @@ export class Drag {
         if (this.card === undefined && Math.hypot(x, y) < SLACK) return;
         if (this.card === undefined) took(card);
         [this.card, this.x, this.y] = [card, x, y];
+        const says = sideAt(move.clientX, move.clientY);
+        if (says) over(says);
       },
       { signal },
     );
-    addEventListener(
-      'pointerup',
-      (up) => {
-        if (!mine(up)) return;
-        end.abort();
-        const says = this.card && sideAt(up.clientX, up.clientY);
-        this.#rest();
-        if (says) dropped(card, says);
-      },
-      { signal },
-    );
-    addEventListener('pointercancel', () => (end.abort(), this.#rest()), { signal });
-  }
-
-  #rest(): void {
-    this.card = undefined;
+    const rest = (other: PointerEvent) => {
+      if (!mine(other)) return;
+      end.abort();
+      this.card = undefined;
+    };
+    addEventListener('pointerup', rest, { signal });
+    addEventListener('pointercancel', rest, { signal });
   }
 }
 
-/** What a card says that is let go here. */
+/** What a card says that is held here. */
 function sideAt(x: number, y: number): Says | undefined {
   const side = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-says]');
   return side?.dataset.says as Says | undefined;

@@ -29,6 +29,6 @@ export interface Part {
   };
   /** a card of the hand is chosen */
   take: (card: string) => void;
-  /** a card of the hand is let go on what it shall say */
-  drop: (card: string, says: Says) => void;
+  /** the card is turned to what it shall say */
+  aim: (says: Says) => void;
 }

@@ -4,7 +4,7 @@ import type { Asked, Question } from './question';
 
 export type Doing = 'clue' | 'guess' | 'place' | 'pencil';
 
-/** What the person is about to do; nothing of it is sent before the button. It outlives the turn. */
+/** What the person is about to do; nothing of it is sent before the button. */
 export class Plan {
   doing = $state<Doing>('clue');
   /** a card of the own hand, or of a zone */
@@ -12,6 +12,11 @@ export class Plan {
   says = $state<Says>();
   partner = $state<number>();
   guess = $state<string>();
+
+  /** Another question: who is thought of and what is done stay, which card is not decided. */
+  renew(): void {
+    this.card = this.says = this.guess = undefined;
+  }
 
   /** Takes a card of the hand; it keeps its side if that is still true of it. */
   take(card: string, question: Question): void {

@@ -8,6 +8,10 @@ export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const ALL = SUITS.length * NUMBERS.length;
 export const TO_WIN = ALL / 2 + 1;
 
+/** Where cards go that leave a hand; one of a pile is seen, or passes by, if it is among the last so many. */
+export const ZONES = ['harmony', 'discord'] as const;
+export const SEEN = 4;
+
 export type Suit = (typeof SUITS)[number];
 export type Says = Clue['says'];
 

@@ -113,6 +113,31 @@ test('a card is yours, open, in the timer, or hidden', () => {
   expect(['joy-1', 'joy-2', 'joy-3', 'joy-4', 'joy-5', 'joy-6'].map(where)).toEqual(['yours', 'open', 'open', 'open', 'timer', 'hidden']);
 });
 
+describe('a turn', () => {
+  test('is told with the name and the card drawn in their own way', () => {
+    expect(piecesOf(`Then ${NAME}Jonas${NAME} laid ${CARD}.`, 'joy 8')).toEqual([
+      { is: 'words', text: 'Then ' },
+      { is: 'name', text: 'Jonas' },
+      { is: 'words', text: ' laid ' },
+      { is: 'card', text: 'joy 8' },
+      { is: 'words', text: '.' },
+    ]);
+  });
+
+  test('ends with the clues that fell after it, and with none that fell before', () => {
+    const guess = { seat: 1, card: 'fear-2', partner: 2, holder: 2 };
+    const events: Events[] = [
+      { type: 'Expired', seat: 0, card: 'joy-1' },
+      { type: 'Guessed', seat: 1, partner: 2, card: 'fear-2', right: true, holder: 2 },
+      { type: 'Put', seat: 2, card: 'fear-2', zone: 'harmony' },
+      { type: 'Expired', seat: 2, card: 'fear-1' },
+      { type: 'Put', seat: 1, card: 'joy-5', zone: 'harmony' },
+      { type: 'Expired', seat: 1, card: 'joy-4' },
+    ];
+    expect(fallenSince(guess, [{ step: 0, events: events.slice(0, 4) }, { step: 1, events: events.slice(4) }] as StepShown[])).toEqual(['fear-1', 'joy-4']);
+  });
+});
+
 describe('pencil marks', () => {
   test('go from might to can’t to nothing, each partner’s by itself', () => {
     let marks: Marks = {};

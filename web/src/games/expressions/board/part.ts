@@ -1,6 +1,6 @@
 import type { BoardProps } from '$lib/table/playable';
 import type { Places } from '$lib/motion';
-import type { View } from '../wire.gen';
+import type { Clue, View } from '../wire.gen';
 import type { Says, Whereabouts } from './cards';
 import type { Pencil } from './pencil.svelte';
 import type { Plan } from './plan.svelte';
@@ -16,6 +16,8 @@ export interface Part {
   places: Places;
   /** the others, from your left on; each keeps a place for pencil marks */
   partners: readonly number[];
+  /** the clues that lie before you */
+  own: readonly Clue[];
   /** what is to be done */
   title: string;
   /** how to make a note, or about whom */

@@ -228,7 +228,7 @@ async def under_a_finger(chromium: str, address: str) -> None:
         front, goal = at_board.cards("Players").first, at_board.cards("The middle").last
         names = [str(await card.get_attribute("aria-label")).split(",")[0] for card in (front, goal)]
         await draw(mira, front, goal)
-        await expect(at_board.send).to_have_text(f"Bet: {names[0]} and {names[1]}")
+        await expect(at_board.send).to_have_text(re.compile(f"^Bet: {names[0]}, {names[1]}$", re.IGNORECASE))
         await mira.press("Undo")
         await expect(at_board.send).to_be_disabled()
         await look_closer(mira, at_board.cards("The middle").first)

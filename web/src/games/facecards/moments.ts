@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import { capital, type Names } from '$lib/table/names.svelte';
 import type { Moment } from '$lib/table/playable';
 import { arrowsClockwise, eye, eyeSlash, sparkle, warning } from '$lib/ui/icons';
 import type { StepShown } from '$lib/wire.gen';
@@ -61,7 +61,7 @@ function say(found: Found, names: Names): Moment {
     case 'odd': {
       const { bettor, owner, front, middle } = found.bet;
       const values = { name: names.seat(bettor), owner: names.seat(owner ?? bettor), cards: names.cards([front, middle]) };
-      return { title: t('facecards.moment.odd'), text: t('facecards.moment.odd.text', values), sign: { icon: sparkle } };
+      return { title: t('facecards.moment.odd'), text: capital(t('facecards.moment.odd.text', values)), sign: { icon: sparkle } };
     }
     case 'fall': {
       const values = { name: names.seat(found.lost.seat), count: found.lost.cards.length };

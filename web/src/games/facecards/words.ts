@@ -1,4 +1,5 @@
 import { t } from '$lib/i18n';
+import { capital } from '$lib/table/names.svelte';
 import type { Words } from '$lib/table/playable';
 import type { View } from './wire.gen';
 
@@ -10,7 +11,7 @@ export const words: Words<View> = {
     const round = t('facecards.round', { round: view.round, rounds: view.rounds });
     switch (view.phase.type) {
       case 'Vote':
-        return { title: t('facecards.gap.vote'), text: t('facecards.head.vote.text'), short: names.card(view.phase.card) };
+        return { title: t('facecards.head.vote'), text: t('facecards.head.vote.text'), short: capital(names.card(view.phase.card)) };
       case 'ChoosePair':
         return { title: t('facecards.head.pair'), text: t(`facecards.head.pair.${view.options.variant ?? 'base'}`), round };
       case 'Betting':
@@ -41,8 +42,9 @@ export const words: Words<View> = {
     if (!('type' in answer)) return t('facecards.answer.lay', { cards: names.cards(answer.map(String)) });
     const { type, ...gaps } = answer;
     if (type === 'Stop') return t('facecards.do.Stop');
-    const cards = names.cards(Object.values(gaps).map(String));
-    return type.endsWith('Bet') ? t('facecards.answer.bet', { cards }) : t('facecards.answer.lay', { cards });
+    if (type === 'TwoPairs') return t('facecards.answer.pairs');
+    const cards = Object.values(gaps).map(String);
+    return type.endsWith('Bet') ? t('facecards.answer.bet', { cards: cards.map(names.card).join(', ') }) : t('facecards.answer.lay', { cards: names.cards(cards) });
   },
 
   outcome(outcome, _view, seat, names) {

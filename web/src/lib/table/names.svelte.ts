@@ -32,7 +32,10 @@ const LISTS: Partial<Record<Language, Intl.ListFormat>> = {};
 
 /** The sentence with a capital at its head. */
 export function capital(sentence: string): string {
-  return sentence.charAt(0).toLocaleUpperCase(currentLanguage()) + sentence.slice(1);
+  const language = currentLanguage();
+  // In Dutch, ij is one letter.
+  const head = language === 'nl' && sentence.startsWith('ij') ? 2 : 1;
+  return sentence.slice(0, head).toLocaleUpperCase(language) + sentence.slice(head);
 }
 
 /** The names of a deck's cards, once they have arrived; reactive. */

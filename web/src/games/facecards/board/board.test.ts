@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { GameShown } from '$lib/wire.gen';
 import type { Placed, View } from '../wire.gen';
 import { lapOf } from './lap';
-import { frontsLayout, middleColumns } from './layout';
-import { curve, linesOf } from './lines';
+import { frontsLayout, middleColumns, peopleColumns } from './layout';
+import { curve, linesOf, wordsAt } from './lines';
 import { Plan } from './plan.svelte';
 import { cardsIn, fits, questionOf } from './question';
 import { whyNot } from './reasons';
@@ -143,6 +143,17 @@ describe('lines', () => {
     expect(curve(front, far, air, 300).path).toContain('C25 150 194 150 194 200V262');
     expect(curve(near, { ...near, x: 60 }, air, 300).half.y).toBeLessThan(200);
   });
+
+  test('say their words half way, and further on where another word stands', () => {
+    const at = (x: number, y: number) => ({ x, y, width: 50, height: 60 });
+    const air = { from: 100, to: 300 };
+    const down = { line: curve(at(0, 40), at(200, 300), air, 300), width: 80 };
+    const up = { line: curve(at(200, 40), at(0, 300), air, 300), width: 80 };
+    const [first, second] = wordsAt([down, up], 30);
+    expect(first).toMatchObject({ x: 125, y: 200 });
+    expect(Math.hypot((second?.x ?? 125) - 125, (second?.y ?? 200) - 200)).toBeGreaterThanOrEqual(30);
+    expect(wordsAt([down, down], 900)[1]).toMatchObject({ x: 125, y: 200 });
+  });
 });
 
 test('cards are as large as lets all be seen at once', () => {
@@ -152,6 +163,7 @@ test('cards are as large as lets all be seen at once', () => {
   expect([middleColumns(6, 3, false), middleColumns(8, 7, false), middleColumns(9, 6, false), middleColumns(9, 8, false), middleColumns(10, 10, false)]).toEqual([3, 4, 3, 5, 4]);
   expect([middleColumns(8, 0, false), middleColumns(10, 0, false), middleColumns(14, 0, false)]).toEqual([3, 4, 4]);
   expect([middleColumns(8, 7, true), middleColumns(14, 0, true)]).toEqual([8, 7]);
+  expect([2, 3, 4, 5, 6, 7].map(peopleColumns)).toEqual([2, 3, 2, 3, 3, 4]);
 });
 
 test('drawing cards is no news', () => {
@@ -166,7 +178,7 @@ test('drawing cards is no news', () => {
 
 test('what was lost is shown, and stays told when another round begins', () => {
   const lost = { step: 0, events: [{ type: 'BetMade', bet: NO }, { type: 'Lost', seat: 2, cards: ['clock', 'lion'] }] };
-  expect(lastTold([lost])).toMatchObject({ seat: 2, lost: ['clock', 'lion'] });
+  expect(lastTold([lost])).toMatchObject({ seat: 2, cards: ['clock', 'lion'] });
   expect(lastTold([lost, { step: 1, events: [{ type: 'RoundBegan', round: 2, camera: 1 }] }])).toMatchObject({ seat: 2 });
-  expect(lastTold([{ step: 0, events: [{ type: 'RoundBegan', round: 1, camera: 1 }] }])).toMatchObject({ seat: 1, lost: [] });
+  expect(lastTold([{ step: 0, events: [{ type: 'RoundBegan', round: 1, camera: 1 }] }])).toMatchObject({ seat: 1, cards: [] });
 });

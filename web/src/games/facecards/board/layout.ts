@@ -5,6 +5,11 @@ export function frontsLayout(players: number, each: number, wide: boolean): { co
   return { columns, beside: players === 3 ? Math.max(1, each) : 1 };
 }
 
+/** How many people stand in a row, so that the rows are full. */
+export function peopleColumns(people: number): number {
+  return people === 4 ? 2 : people > 6 ? 4 : Math.min(3, people);
+}
+
 /** How many cards of the middle lie in a row: as few as let all of it be seen at once. */
 export function middleColumns(cards: number, fronts: number, wide: boolean): number {
   if (wide) return cards <= 8 ? cards : Math.ceil(cards / 2);

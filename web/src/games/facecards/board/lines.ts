@@ -6,12 +6,17 @@ export interface Point {
   y: number;
 }
 
-/** A line on the table: from where to where, which way, and where its word stands. */
-export interface Curve {
+/** A line on the table: from where to where, and which way. */
+export interface Line {
   path: string;
   from: Point;
   to: Point;
+}
+
+/** A line that says a word, and where on it the word can stand: half way if there is room. */
+export interface Curve extends Line {
   half: Point;
+  stops: readonly Point[];
 }
 
 /** The height of the air between front cards and middle, in pixels: lines swing there, and nowhere else. */
@@ -26,6 +31,8 @@ const BESIDE = 6;
 const ARCH = 44;
 /** How a line turns into a gutter, in pixels. */
 const TURN = 9;
+/** How far along a line a word can stand, the best first. */
+const STOPS = [0.5, 0.38, 0.62, 0.28, 0.72, 0.2, 0.8];
 
 /** The way from a card down to another; what lies in between is passed through the gutters beside the two. */
 export function curve(from: Place, to: Place, air: Air, width: number): Curve {
@@ -41,7 +48,27 @@ export function curve(from: Place, to: Place, air: Air, width: number): Curve {
   const out = high ? `Q${start.x} ${start.y + TURN} ${(start.x + leave.x) / 2} ${start.y + TURN}T${leave.x} ${start.y + 2 * TURN}V${leave.y}` : '';
   const into = deep ? `V${end.y - 2 * TURN}Q${arrive.x} ${end.y - TURN} ${(arrive.x + end.x) / 2} ${end.y - TURN}T${end.x} ${end.y}` : '';
   const path = `M${start.x} ${start.y}${out}C${leave.x} ${half} ${arrive.x} ${half} ${arrive.x} ${arrive.y}${into}`;
-  return { path, from: start, to: end, half: { x: (leave.x + arrive.x) / 2, y: half } };
+  return { path, from: start, to: end, ...along(leave, half, arrive) };
+}
+
+/** Where words can stand on a swing from point to point, whose handles are at this height. */
+function along(from: Point, height: number, to: Point): Pick<Curve, 'half' | 'stops'> {
+  const at = (part: number) => {
+    const rest = 1 - part;
+    const late = part * part * (3 - 2 * part);
+    return { x: from.x + late * (to.x - from.x), y: rest ** 3 * from.y + 3 * rest * part * height + part ** 3 * to.y };
+  };
+  return { half: at(0.5), stops: STOPS.map(at) };
+}
+
+/** Where the words of lines stand, each so wide and all so high: none covers another if it can be helped. */
+export function wordsAt(lines: readonly { line: Pick<Curve, 'half' | 'stops'>; width: number }[], height: number): Point[] {
+  const taken: (Point & { width: number })[] = [];
+  for (const { line, width } of lines) {
+    const free = line.stops.find((stop) => taken.every((other) => Math.abs(stop.y - other.y) >= height || Math.abs(stop.x - other.x) >= (width + other.width) / 2));
+    taken.push({ ...(free ?? line.half), width });
+  }
+  return taken;
 }
 
 /** The gutter beside a card, on the side of where the line goes if there is one. */
@@ -57,15 +84,15 @@ function arch(from: Place, to: Place): Curve {
   const start = { x: from.x + from.width / 2, y: from.y };
   const end = { x: to.x + to.width / 2, y: to.y };
   const peak = Math.min(start.y, end.y) - Math.min(ARCH, Math.abs(end.x - start.x) / 3);
-  return { path: `M${start.x} ${start.y}C${start.x} ${peak} ${end.x} ${peak} ${end.x} ${end.y}`, from: start, to: end, half: { x: (start.x + end.x) / 2, y: peak + 8 } };
+  return { path: `M${start.x} ${start.y}C${start.x} ${peak} ${end.x} ${peak} ${end.x} ${end.y}`, from: start, to: end, ...along(start, peak, end) };
 }
 
 /** From a card to a finger. */
-export function pulled(from: Place, to: Point): Curve {
+export function pulled(from: Place, to: Point): Line {
   const up = to.y < from.y + from.height / 2;
   const start = { x: from.x + from.width / 2, y: up ? from.y : from.y + from.height };
   const half = (start.y + to.y) / 2;
-  return { path: `M${start.x} ${start.y}C${start.x} ${half} ${to.x} ${half} ${to.x} ${to.y}`, from: start, to, half: { x: (start.x + to.x) / 2, y: half } };
+  return { path: `M${start.x} ${start.y}C${start.x} ${half} ${to.x} ${half} ${to.x} ${to.y}`, from: start, to };
 }
 
 /** The bets whose lines are drawn: the last one until something is chosen, and where there is room all of this lap that got a no. */

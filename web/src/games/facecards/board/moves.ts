@@ -24,13 +24,25 @@ function intoAlbum({ seat, cards }: Kept, places: Places, before: ReadonlyMap<st
 }
 
 function intoBox(cards: readonly string[], places: Places, before: ReadonlyMap<string, Place>): Move {
-  const falls = together(cards.map((card) => flight(places.element(`box:${card}`), lay(card, before))));
+  const falls = together(cards.map((card) => flight(places.element(`box:${card}`) ?? places.element(`told:${card}`), lay(card, before))));
   return { ...falls, begins: () => play('flip') };
 }
 
 /** Where a photo lay that leaves the table. */
 function lay(card: string, before: ReadonlyMap<string, Place>): Place | undefined {
   return before.get(`card:${card}`) ?? before.get(`won:${card}`);
+}
+
+/** A photo is laid: it lay there already, comes from your own two or from elsewhere in sight, or is turned up. */
+function laying(card: string, places: Places, before: ReadonlyMap<string, Place>, elsewhere?: Place): Move {
+  const element = places.element(`card:${card}`);
+  const from = before.get(`card:${card}`) ?? before.get(`slot:${card}`) ?? elsewhere;
+  return from ? flight(element, from) : turn(element);
+}
+
+/** From where it was if that was in sight; else it appears. */
+function arrives(element: Element | undefined, from: Place | undefined, begins: () => void): Move {
+  return from ? flight(element, from, begins) : appearing(element, begins);
 }
 
 function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place>): Move | undefined {
@@ -41,14 +53,17 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
     case 'RoundBegan':
       return flight(places.element('camera'), before.get('camera'));
     case 'Got':
-      return oneByOne(event.cards.map((card) => appearing(places.element(`hand:${card}`), rustle)));
+      return oneByOne(event.cards.map((card) => arrives(places.element(`hand:${card}`), before.get('pile'), rustle)));
     case 'LaidOut':
-      return together([
-        oneByOne(event.fronts.map(({ card }) => turn(places.element(`card:${card}`), () => play('reveal')))),
-        oneByOne(event.row.map((card) => flight(places.element(`card:${card}`), before.get('pile')))),
-      ]);
+      return {
+        ...together([
+          oneByOne(event.fronts.map(({ card }) => laying(card, places, before))),
+          oneByOne(event.row.map((card) => laying(card, places, before, before.get('pile')))),
+        ]),
+        begins: () => play('reveal'),
+      };
     case 'FrontDrawn':
-      return flight(places.element(`card:${event.card}`), before.get('pile'), rustle);
+      return arrives(places.element(`card:${event.card}`), before.get('pile'), rustle);
     case 'BetMade':
       return { length: PAUSE, begins: () => play(event.bet.right ? 'right' : 'wrong') };
     case 'SetAside':
@@ -57,7 +72,7 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
     case 'Swept':
       return intoBox(event.cards, places, before);
     case 'Bonus':
-      return flight(places.element(`album:${event.seat}:${event.card}`), before.get(`box:${event.card}`) ?? before.get(event.source), rustle);
+      return arrives(places.element(`album:${event.seat}:${event.card}`), before.get(`box:${event.card}`) ?? before.get(event.source), rustle);
     default:
       return undefined;
   }

@@ -7,8 +7,8 @@ export interface LastTold {
   event: Events;
   seat: number | undefined;
   emotion: Emotion;
-  /** the photos that went with it */
-  lost: readonly string[];
+  /** the photos it is about */
+  cards: readonly string[];
 }
 
 /** What happened last that people speak of: bets, flops, losses; drawing cards is no news, nor is another round. */
@@ -25,15 +25,15 @@ export function lastTold(steps: readonly StepShown[]): LastTold | undefined {
 function toldOf(event: Events): LastTold | undefined {
   switch (event.type) {
     case 'BetMade':
-      return { event, seat: event.bet.bettor, emotion: event.bet.right ? 'joy' : 'sadness', lost: [] };
+      return { event, seat: event.bet.bettor, emotion: event.bet.right ? 'joy' : 'sadness', cards: [event.bet.front, event.bet.middle] };
     case 'Lost':
-      return { event, seat: event.seat, emotion: 'sadness', lost: event.cards };
+      return { event, seat: event.seat, emotion: 'sadness', cards: event.cards };
     case 'Skipped':
-      return { event, seat: event.seat, emotion: 'neutral', lost: [] };
+      return { event, seat: event.seat, emotion: 'neutral', cards: [] };
     case 'RoundBegan':
-      return event.round === 1 ? { event, seat: event.camera, emotion: 'content', lost: [] } : undefined;
+      return event.round === 1 ? { event, seat: event.camera, emotion: 'content', cards: [] } : undefined;
     case 'Flopped':
-      return { event, seat: undefined, emotion: 'neutral', lost: [] };
+      return { event, seat: undefined, emotion: 'neutral', cards: [] };
     default:
       return undefined;
   }

@@ -168,4 +168,8 @@ async def at_a_loss(chromium: str, address: str) -> None:
         await expect(mira.question.get_by_role("button", name="Choose a card")).to_be_disabled()
         await none.check()
         await mira.question.get_by_role("button", name="No answer").click()
+        # Until everybody has seen what it was, the bar asks nothing new.
+        await expect(page.get_by_role("button", name="Go on")).to_be_visible()
+        await expect(page.get_by_role("heading", level=1)).to_have_text("What did Toto feel?")
         await mira.press("Go on")
+        await expect(page.get_by_role("heading", level=1)).not_to_have_text("What did Toto feel?")

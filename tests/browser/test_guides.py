@@ -87,7 +87,6 @@ async def emojito(person: Person, said: str) -> None:
         await person.page.get_by_role("radiogroup", name="The face").get_by_role("radio").first.check(force=True)
         await person.press("Show them this")
     else:
-        await player.press(player.go_on)
         await player.cards.first.check(force=True)
         await person.press("I’m sure: card 1")
 

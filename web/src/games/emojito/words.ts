@@ -2,22 +2,29 @@ import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
 import type { Heading, Words } from '$lib/table/playable';
 import type { GameShown } from '$lib/wire.gen';
+import { zonesBefore } from './board/moves';
+import { sideOf, sought, soughtIn, symbolOf, type Reveal } from './board/roles';
 import { people, place } from './people';
 import type { View } from './wire.gen';
+
+/** More of them than this are not called by name in a heading. */
+const FEW = 2;
 
 /** How Emojito speaks. */
 export const words: Words<View> = {
   heading(view, game, names) {
-    const actors = people(view.actors, names);
     switch (view.phase.type) {
       case 'Performing':
         return performing(view, game, names);
-      case 'Challenging':
-        return { title: t('emojito.head.challenge'), text: t('emojito.head.challenge.text', { names: people(view.phase.leaders, names) }) };
-      case 'Guessing':
-        return game.ask
-          ? { title: t('emojito.head.guess', { name: people(sought(view), names) }), text: t('emojito.head.guess.text'), short: how(view, sought(view)[0] ?? -1) }
-          : { title: t('emojito.head.guessed', { name: actors }), text: t('emojito.head.quiet') };
+      case 'Challenging': {
+        const text = t('emojito.head.challenge.text', { names: people(view.phase.leaders, names) });
+        return { title: game.ask ? t('emojito.head.challenge') : t('emojito.head.challenging'), text };
+      }
+      case 'Guessing': {
+        if (!game.ask) return { title: lookedFor(view, names), text: view.play_off ? t('emojito.playOff') : t('emojito.head.quiet') };
+        const [actor = -1] = sought(view);
+        return { title: question(actor, names), text: t('emojito.head.guess.text'), short: view.play_off ? t('emojito.playOff') : how(view, actor) };
+      }
       case 'Over':
         return { title: t('play.over') };
     }
@@ -51,22 +58,48 @@ export const words: Words<View> = {
   score: (score) => t('emojito.score', { score }),
 };
 
-/** With what somebody acts, and where their token stands. */
-function how(view: View, actor: number): string {
-  const zone = view.zones[view.sides.findIndex(({ seats }) => seats.includes(actor))] ?? 0;
-  return t('emojito.head.how', { symbol: view.symbols[view.actors.indexOf(actor)] ?? 'face', place: place(zone) });
+/** What the bar of a board says while what came out is looked at: the question that was just answered. */
+export function headingOf(reveal: Reveal, view: View, names: Names): Heading {
+  const [answer] = soughtIn(reveal, view);
+  if (!answer) return { title: t('emojito.reveal') };
+  const zone = zonesBefore(view.zones, reveal.moves)[sideOf(view, answer.seat)] ?? 0;
+  const symbol = reveal.acts.find(({ seat }) => seat === answer.seat)?.symbol ?? 'face';
+  const text = t('emojito.head.how', { symbol, place: place(zone) });
+  return { title: reveal.answers.length > FEW && view.seat === null ? t('emojito.reveal') : question(answer.seat, names), text };
 }
 
-/** Whose feeling this seat has to find: everybody's only actor, or in teams the partner's. */
-function sought(view: View): number[] {
-  const partner = view.actors.find((actor) => view.seat !== null && Math.floor(actor / 2) === Math.floor(view.seat / 2));
-  return view.teams.length && partner !== undefined ? [partner] : view.actors;
+/** What came out, for a room. */
+export function outcomeOf({ answers, acts }: Reveal, names: Names): Heading {
+  const [answer, ...more] = answers;
+  if (!answer || more.length) return { title: t('emojito.reveal') };
+  const { seat, number, card } = answer;
+  const name = names.seat(seat);
+  return {
+    title: t('emojito.reveal.was', { name, number, card: names.card(card) }),
+    text: t('emojito.line.acted', { name, symbol: acts.find((act) => act.seat === seat)?.symbol ?? 'face' }),
+  };
+}
+
+const question = (actor: number, names: Names) => t('emojito.head.guess', { name: names.seat(actor) });
+
+/** With what somebody acts, and where their token stands. */
+function how(view: View, actor: number): string {
+  return t('emojito.head.how', { symbol: symbolOf(view, actor) ?? 'face', place: place(view.zones[sideOf(view, actor)] ?? 0) });
+}
+
+function lookedFor({ actors, seat }: View, names: Names): string {
+  if (seat !== null && actors.includes(seat)) return t('emojito.head.yours');
+  return actors.length > FEW ? t('emojito.head.teams.guess') : t('emojito.head.guessed', { name: people(actors, names) });
 }
 
 function performing(view: View, game: GameShown, names: Names): Heading {
   const own = view.stage.find(({ performer }) => performer === game.seat);
-  if (own) return { title: t('emojito.head.act'), text: t('emojito.head.act.text', { symbol: own.symbol, names: people(own.watchers, names) }), short: how(view, own.performer) };
+  if (own) {
+    const text = t('emojito.head.act.text', { symbol: own.symbol, names: people(own.watchers, names) });
+    return { title: t('emojito.head.act'), text, short: view.play_off ? t('emojito.playOff') : how(view, own.performer) };
+  }
   const seen = view.stage.find(({ watchers }) => game.seat === null || watchers.includes(game.seat));
-  const title = t('emojito.head.acts', { name: people(view.stage.map(({ performer }) => performer), names) });
+  const performers = view.stage.map(({ performer }) => performer);
+  const title = performers.length > FEW ? t('emojito.head.teams') : t('emojito.head.acts', { name: people(performers, names) });
   return { title, text: seen ? t('emojito.head.watch', { symbol: seen.symbol }) : t('emojito.head.shut') };
 }

@@ -1,4 +1,4 @@
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Deck } from '$lib/decks/cards';
 import type { SuitName } from '$lib/face';
 import type { Key } from '$lib/i18n';
@@ -31,8 +31,13 @@ export interface BoardProps<View = unknown> {
   narrate: Narrate;
   /** faces and voices, where cameras are in use */
   media?: Media;
+  /** A board that lingers says when it shows the past; nothing, once it shows the table as it is. */
+  onlinger?: (past: Past | undefined) => void;
   /** it hangs on a wall: nobody can touch it, and what happened is told beside it */
   screen?: boolean;
+  /** a board for a big screen has places for them: what goes on, and the way in */
+  title?: Snippet;
+  corner?: Snippet;
 }
 
 /** A board that is only looked at: nobody is asked. */
@@ -58,6 +63,14 @@ export interface Heading {
   text?: string;
   short?: string;
   round?: string;
+}
+
+/** What a board shows of the past while the table has gone on. */
+export interface Past {
+  /** what the bar says meanwhile */
+  heading: Heading;
+  /** has seen enough of it */
+  goOn(): void;
 }
 
 /** Something of a finished game that is worth a smile. */
@@ -107,9 +120,9 @@ export interface Playable<View = unknown, Event = unknown> {
   fills?: boolean;
   /** the board itself has a place for the faces of who plays */
   faces?: boolean;
-  /** the board for a big screen, if it is another one */
+  /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
   Screen?: Component<BoardProps<View>>;
-  /** the board shows what happened at its own pace: to see another step at once, it is drawn anew */
+  /** the board shows what happened at its own pace, and says when it is done; to see another step at once, it is drawn anew */
   lingers?: boolean;
   /** a few moments of a finished game that are worth a smile, the best first */
   moments?(steps: readonly StepShown[], view: View, seat: number | null, names: Names): Moment[];

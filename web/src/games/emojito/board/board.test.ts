@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Moved } from '../wire.gen';
+import type { Moved, Side, View } from '../wire.gen';
 import { PHONE, WIDE } from './layout';
-import { wayOf, zonesBefore } from './moves';
-import { at, spots, zoneOf } from './ring';
-import { revealOf } from './roles';
+import { asBefore, wayOf } from './moves';
+import { at, spots, wayThrough, zoneOf } from './ring';
+import { feels, revealOf, type Reveal } from './roles';
 
 const moved = (token: number, by: number): Moved => ({ type: 'Moved', side: 0, seats: [0], by, token, zone: zoneOf(token) });
 
@@ -24,8 +24,9 @@ describe('the ring', () => {
     expect(wayOf(moved(2, 2))).toEqual([0, 1, 2]);
   });
 
-  test('knows where the tokens stood', () => {
-    expect(zonesBefore([1, 4], [moved(8, 3)])).toEqual([5, 4]);
+  test('shows the way of a token as an arc from zone to zone', () => {
+    expect(wayThrough([3, 4], true)).toBe(`M${at(3, 85).x} ${at(3, 85).y}A85 85 0 0 1 0 85`);
+    expect(wayThrough([4, 3], false)).toContain('A85 85 0 0 0');
   });
 });
 
@@ -43,17 +44,49 @@ describe.each([
   });
 });
 
-test('a reveal has the cards that lay there, what was acted and who found it', () => {
-  const steps = [
-    { step: 3, events: [{ type: 'Laid', cards: ['a', 'b'] }] },
-    {
-      step: 4,
-      events: [
-        { type: 'Revealed', seat: 1, card: 'b', number: 2 },
-        { type: 'Guessed', seat: 0, number: 2, right: true },
-      ],
-    },
-  ];
-  expect(revealOf(steps.slice(1), steps)).toMatchObject({ laid: ['a', 'b'], answers: [{ number: 2 }], guesses: [{ right: true }] });
-  expect(revealOf([], steps)).toBeUndefined();
+const steps = [
+  { step: 2, events: [{ type: 'Revealed', seat: 0, card: 'z', number: 1 }, { type: 'Drew', seat: 1, symbol: 'sound' }] },
+  { step: 3, events: [{ type: 'Challenged', seat: 2, leader: 0 }, { type: 'Laid', cards: ['a', 'b'] }] },
+  {
+    step: 4,
+    events: [
+      { type: 'Revealed', seat: 1, card: 'b', number: 2 },
+      { type: 'Guessed', seat: 0, number: 2, right: true },
+      { type: 'Guessed', seat: 2, number: 1, right: false },
+      { type: 'Drew', seat: 2, symbol: 'face' },
+    ],
+  },
+];
+
+describe('a reveal', () => {
+  test('has how it was acted, who challenged whom, the cards that lay there, what it was and who found it', () => {
+    expect(revealOf(steps.slice(2), steps)).toMatchObject({
+      acts: [{ seat: 1, symbol: 'sound' }],
+      duels: [{ seat: 2, leader: 0 }],
+      laid: ['a', 'b'],
+      answers: [{ number: 2 }],
+      guesses: [{ right: true }, { right: false }],
+    });
+    expect(revealOf([], steps)).toBeUndefined();
+  });
+
+  test('gladdens who found it and who was understood', () => {
+    const reveal = revealOf(steps.slice(2), steps) as Reveal;
+    const view = { sides: [{ seats: [0] }, { seats: [1] }, { seats: [2] }, { seats: [3] }] } as View;
+    expect([0, 1, 2, 3].map((seat) => feels(reveal, seat, view))).toEqual(['joy', 'joy', 'doubt', undefined]);
+  });
+
+  test('in teams gladdens nobody for the others', () => {
+    const answers = [{ seat: 0, card: 'a', number: 1 }, { seat: 2, card: 'b', number: 2 }];
+    const guesses = [{ seat: 1, number: 1, right: true }, { seat: 3, number: 1, right: false }];
+    const view = { sides: [{ seats: [0, 1] }, { seats: [2, 3] }] } as View;
+    expect([0, 1, 2, 3].map((seat) => feels({ answers, guesses } as Reveal, seat, view))).toEqual(['joy', 'joy', 'doubt', 'doubt']);
+  });
+
+  test('holds its breath: tokens and trophies are where they were', () => {
+    const side = (...trophies: string[]): Side => ({ seats: [], token: 1, trophies, used: [] });
+    const now = { zones: [1, 4], sides: [side('a', 'b'), side()] };
+    const reveal = { moves: [moved(8, 3)], won: [{ side: 0, card: 'b' }], lost: [{ side: 1, card: 'c' }] } as Reveal;
+    expect(asBefore(now, reveal)).toEqual({ zones: [5, 4], sides: [side('a'), side('c')] });
+  });
 });

@@ -1,12 +1,27 @@
-import { appearing, hop, oneByOne, placeOf, together, type Move, type Places } from '$lib/motion';
+import { appearing, flight, hop, oneByOne, placeOf, together, type Move, type Places } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { Moved } from '../wire.gen';
-import { at, spots, zoneOf } from './ring';
+import type { Moved, Side, View } from '../wire.gen';
+import { at, spots, TRACK, zoneOf } from './ring';
+import type { Reveal } from './roles';
 
 /** Where the tokens stood before they moved. */
 export function zonesBefore(zones: readonly number[], moves: readonly Moved[]): number[] {
   const stood = new Map(moves.map(({ side, token, by }) => [side, zoneOf(token - by)]));
   return zones.map((zone, side) => stood.get(side) ?? zone);
+}
+
+/** The ring and the trophies before it came out: with what was lost, without what was won. */
+export function asBefore({ zones, sides }: Pick<View, 'zones' | 'sides'>, { moves, won, lost }: Reveal): Pick<View, 'zones' | 'sides'> {
+  const of = (some: Reveal['won'], at: number) => some.flatMap(({ side, card }) => (side === at ? [card] : []));
+  return {
+    zones: zonesBefore(zones, moves),
+    sides: sides.map((side, at) => ({ ...side, trophies: [...side.trophies.filter((card) => !of(won, at).includes(card)), ...of(lost, at)] })),
+  };
+}
+
+/** How many trophies a side has, used for a challenge or not. */
+export function trophiesOf({ trophies, used }: Side): number {
+  return trophies.length + used.length;
 }
 
 /** The zones a token hops over, from where it stood to where it stands. */
@@ -17,15 +32,15 @@ export function wayOf({ token, by }: Moved): number[] {
 
 /** All tokens hop at once, zone by zone. */
 export function hops(zones: readonly number[], moves: readonly Moved[], places: Places): Move {
+  const starts = spots(zonesBefore(zones, moves));
   const ends = spots(zones);
   return together(
     moves.map((moved) => {
       const element = places.element(`token-${moved.side}`);
       const ring = element?.closest('.ring');
       const scale = ring ? placeOf(ring).width / 208 : 1;
-      const way = wayOf(moved).map((zone) => at(zone, 85));
-      const end = ends[moved.side];
-      if (end) way[way.length - 1] = end;
+      const over = wayOf(moved).slice(1, -1).map((zone) => at(zone, TRACK));
+      const way = [starts[moved.side], ...over, ends[moved.side]].flatMap((point) => point ?? []);
       return hop(element, way.map(({ x, y }) => ({ x: x * scale, y: y * scale })), () => play('hop'));
     }),
   );
@@ -34,4 +49,16 @@ export function hops(zones: readonly number[], moves: readonly Moved[], places: 
 /** Seven cards come to lie on the zones. */
 export function laying(places: Places): Move {
   return oneByOne(Array.from({ length: 7 }, (_, card) => appearing(places.element(`card-${card + 1}`), () => play('card'))));
+}
+
+/** Each card that was won flies to where its side keeps its trophies. */
+export function trophies(sides: readonly Side[], { laid, won }: Reveal, places: Places): Move {
+  return together(
+    won.map(({ side, card }, order) => {
+      const later = won.slice(order + 1).filter((other) => other.side === side).length;
+      const cup = (sides[side] ? trophiesOf(sides[side]) : 0) - later;
+      const from = places.element(`card-${laid.indexOf(card) + 1}`);
+      return flight(places.element(`cup-${side}-${cup}`), from && placeOf(from), () => play('card'));
+    }),
+  );
 }

@@ -13,7 +13,9 @@ export const SYMBOLS = ['both', 'face', 'both', 'face', 'sound', 'both', 'sound'
 const ZONES = SYMBOLS.length;
 const STEP = (2 * Math.PI) / ZONES;
 /** Half of what lies between two zones, beside the round stroke of each. */
-const GAP = 2.2;
+const GAP = 2.3;
+/** How far out tokens stand. */
+export const TRACK = 85;
 
 /** A point of the ring: the middle of a zone, or the line (0), at a radius, and so far beside along the arc. */
 export function at(zone: number, radius: number, beside = 0): Point {
@@ -33,6 +35,12 @@ export function outline(zone: number): string {
 
 /** The whole ring, whatever lies on it. */
 export const ANNULUS = [OUTER, INNER].map((r) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}Z`).join('');
+
+/** The way of a token from zone to zone. */
+export function wayThrough(zones: readonly number[], forward: boolean): string {
+  const [start, ...rest] = zones.map((zone) => at(zone, TRACK));
+  return start ? `M${start.x} ${start.y}${rest.map(({ x, y }) => `A${TRACK} ${TRACK} 0 0 ${forward ? 1 : 0} ${x} ${y}`).join('')}` : '';
+}
 
 /** How far the dial turns to point at a card, in degrees. */
 export function bearing(number: number): number {
@@ -58,7 +66,7 @@ export function spots(zones: readonly number[]): Spot[] {
 }
 
 function spot(zone: number, place: number, count: number): Spot {
-  if (count <= 2) return { ...at(zone, 85, (place - (count - 1) / 2) * 32), size: 31 };
+  if (count <= 2) return { ...at(zone, TRACK, (place - (count - 1) / 2) * 32), size: 31 };
   if (count <= 4) return { ...at(zone, 86, (place - (count - 1) / 2) * (count === 3 ? 25 : 20)), size: 25 };
   const row = Math.ceil(count / 2);
   const [radius, among, inRow] = place < row ? [94, place, row] : [78.5, place - row, count - row];

@@ -46,6 +46,10 @@ export function eyesShut(view: View, game: GameShown, table: TableShown): boolea
 /** What came out at the end of a turn. */
 export interface Reveal {
   step: number;
+  /** who had acted, and with what */
+  acts: { seat: number; symbol: Symbol }[];
+  /** who had challenged whom */
+  duels: { seat: number; leader: number }[];
   laid: string[];
   answers: { seat: number; card: string; number: number }[];
   guesses: { seat: number; number: number; right: boolean }[];
@@ -61,26 +65,52 @@ export function soughtIn(reveal: Reveal, view: View): Reveal['answers'] {
   return reveal.answers.length > 1 && own.length ? own : reveal.answers;
 }
 
+/** The challenges that stand. */
+export function duelsOf({ duels }: View): Reveal['duels'] {
+  return duels.map(({ challenger, leader }) => ({ seat: challenger, leader }));
+}
+
+/** Who was pushed back. */
+export function pushedIn({ moves }: Reveal): number[] {
+  return moves.flatMap(({ seats, by }) => (by < 0 ? seats : []));
+}
+
+/** How somebody takes what came out: glad of having found it, or of having been understood. */
+export function feels(reveal: Reveal, seat: number, view: View): 'joy' | 'doubt' | undefined {
+  const acted = reveal.answers.some((answer) => answer.seat === seat);
+  const alone = reveal.answers.length === 1;
+  const audience = reveal.guesses.filter((guess) => (acted ? alone || sideOf(view, guess.seat) === sideOf(view, seat) : guess.seat === seat));
+  if (!audience.length) return undefined;
+  return audience.some(({ right }) => right) ? 'joy' : 'doubt';
+}
+
 interface Step {
   step: number;
   events: readonly unknown[];
 }
 
-/** The last reveal among what is new, with the cards that lay on the zones. */
+type Of<Type extends Events['type']> = Extract<Events, { type: Type }>;
+
+function only<Type extends Events['type']>(events: readonly Events[], type: Type): Of<Type>[] {
+  return events.filter((event): event is Of<Type> => event.type === type);
+}
+
+/** The last reveal among what is new, with what led up to it. */
 export function revealOf(fresh: readonly Step[], steps: readonly Step[]): Reveal | undefined {
-  const found = fresh.findLast(({ events }) => (events as Events[]).some(({ type }) => type === 'Revealed'));
+  const found = fresh.findLast(({ events }) => only(events as Events[], 'Revealed').length);
   if (!found) return undefined;
   const before = steps.filter(({ step }) => step < found.step).flatMap(({ events }) => events as Events[]);
-  const laid = before.findLast((event) => event.type === 'Laid');
+  const turn = before.slice(before.findLastIndex(({ type }) => type === 'Revealed') + 1);
   const events = found.events as Events[];
-  const of = <Type extends Events['type']>(type: Type) => events.filter((event): event is Extract<Events, { type: Type }> => event.type === type);
   return {
     step: found.step,
-    laid: laid?.type === 'Laid' ? laid.cards : [],
-    answers: of('Revealed'),
-    guesses: of('Guessed'),
-    moves: of('Moved'),
-    won: of('TrophyWon'),
-    lost: of('TrophyLost'),
+    acts: only(turn, 'Drew'),
+    duels: only(turn, 'Challenged'),
+    laid: only(turn, 'Laid')[0]?.cards ?? [],
+    answers: only(events, 'Revealed'),
+    guesses: only(events, 'Guessed'),
+    moves: only(events, 'Moved'),
+    won: only(events, 'TrophyWon'),
+    lost: only(events, 'TrophyLost'),
   };
 }

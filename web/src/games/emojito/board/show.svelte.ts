@@ -25,7 +25,8 @@ export class Showing {
     const events = fresh.flatMap((step) => step.events as Events[]);
     if (events.some(({ type }) => type === 'Drew')) this.#acts = [];
     this.#acts.push(...events.filter((event): event is Acted => event.type === 'Acted' && event.seat !== seat));
-    const found = revealOf(fresh, steps);
+    // Whoever has just come has missed nothing: all of it is old.
+    const found = fresh.length < steps.length ? revealOf(fresh, steps) : undefined;
     if (found) this.#begin(found, seat);
     else if (!this.reveal) this.#perform();
   }

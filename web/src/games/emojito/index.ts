@@ -1,5 +1,6 @@
 import type { Playable } from '$lib/table/playable';
 import Board from './board/Board.svelte';
+import Count from './Count.svelte';
 import { moments } from './moments';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
@@ -21,5 +22,6 @@ export default {
   words,
   narrate,
   moments,
+  Count,
   bare: (gap) => gap === '',
 } satisfies Playable<View, Events>;

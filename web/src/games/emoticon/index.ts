@@ -1,10 +1,10 @@
 import type { Playable } from '$lib/table/playable';
 import Board from './board/Board.svelte';
+import Earned from './Earned.svelte';
 import { moments } from './moments';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
-import Sums from './Sums.svelte';
 import type { Events, View } from './wire.gen';
 import { words } from './words';
 
@@ -21,6 +21,6 @@ export default {
   words,
   narrate,
   moments,
-  Told: Sums,
+  Earned,
   bare: (gap) => CARD_GAPS.includes(gap),
 } satisfies Playable<View, Events>;

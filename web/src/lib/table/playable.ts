@@ -128,6 +128,8 @@ export interface Playable<View = unknown, Event = unknown> {
   moments?(steps: readonly StepShown[], view: View, seat: number | null, names: Names): Moment[];
   /** the count at the end, drawn: instead of a list of scores */
   Count?: Component<{ view: View }>;
+  /** what the score of a seat is made of, drawn beside its name */
+  Earned?: Component<{ view: View; seat: number }>;
   /** what only the end tells, below the scores */
   Told?: Component<BoardProps<View>>;
 }

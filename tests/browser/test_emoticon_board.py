@@ -45,7 +45,7 @@ class AtBoard:
         table = board.get_by_role("list", name=re.compile("^(Players|You)$")).or_(
             board.get_by_role("region", name="Mood of the round")
         )
-        return table.get_by_role("button", pressed=False)
+        return table.get_by_role("button", pressed=False).and_(self.page.locator("[aria-pressed]"))
 
     async def press(self, what: Locator) -> None:
         if self.keyboard:
@@ -175,3 +175,40 @@ async def reads_from_a_sofa(wall: Person, table: str) -> None:
     await expect(board.get_by_text("Mira", exact=True)).to_be_in_viewport()
     await expect(board.get_by_role("listitem").last).to_be_in_viewport(ratio=1)
     assert await board.evaluate(SMALLEST_WORDS) >= 28
+
+
+def test_what_lies_before_a_player_says_what_it_does_and_by_which_rule(chromium: str, address: str) -> None:
+    asyncio.run(it_explains_itself(chromium, address))
+
+
+async def it_explains_itself(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        page = mira.page
+        await page.goto(f"{address}/rules/emoticon")
+        await mira.press("Learn in five minutes")
+        await page.get_by_label("Your name").fill("Mira")
+        await mira.press("Take a seat")
+        await mira.press("Skip the lesson")
+        board = AtBoard(mira)
+        await board.press(board.hand.and_(page.get_by_role("button", name="Pirate")))
+        await board.give()
+        pirate = page.get_by_role("list", name="In front of You").get_by_role("button", name="Pirate")
+        note = page.get_by_role("note")
+        await pirate.click()
+        await expect(note).to_contain_text(
+            "If the winner of the round has a helper, Mira takes the reward instead."
+        )
+        await expect(note).to_be_in_viewport(ratio=1)
+        await page.keyboard.press("Escape")
+        await expect(note).to_have_count(0)
+        await page.keyboard.press("Shift+Tab")
+        await page.keyboard.press("Tab")
+        await expect(pirate).to_be_focused()
+        await expect(note).to_be_visible()
+        await page.keyboard.press("Tab")
+        await expect(note.get_by_role("link", name="Rule EM-27")).to_be_focused()
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+        await page.keyboard.press("Escape")
+        await expect(pirate).to_be_focused()

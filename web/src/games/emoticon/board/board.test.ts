@@ -4,6 +4,7 @@ import type { Events } from '../wire.gen';
 import { standOf, wordsAt } from './aim';
 import { filled, kindOf, offersOf, placesIn, says } from './question';
 import { lastCounted } from './rounds';
+import { lastTold } from './told';
 import { standings, totalsOf } from './totals';
 
 const COLUMN = ['surprise', 'anger', 'happiness', 'sadness'];
@@ -97,4 +98,26 @@ test('a round that was counted is laid out again from what happened', () => {
   expect(counted?.column).toEqual(COLUMN);
   expect(counted?.rewarded?.seat).toBe(0);
   expect(lastCounted([], 3)).toBeUndefined();
+});
+
+describe('what is told last', () => {
+  const step = (...events: Events[]): StepShown => ({ step: 0, events });
+  const played = (seat: number, card: string): Events => ({ type: 'Played', seat, card });
+
+  test('shows mischief by its card, and says what it did', () => {
+    const took: Events = { type: 'Took', seat: 1, owner: 0, card: 'anger-3' };
+    expect(lastTold([step(played(1, 'ghost'), took)], 1)).toEqual([{ seat: 1, emotion: 'mischief', mischief: 'ghost', events: [took] }]);
+    expect(lastTold([step(played(1, 'volte-face'), { type: 'Ordered', column: COLUMN })], 1)).toMatchObject([{ mischief: 'volte-face', events: [played(1, 'volte-face')] }]);
+  });
+
+  test('leaves what stays on the table to the table', () => {
+    expect(lastTold([step(played(0, 'heart'))], 1)).toMatchObject([{ mischief: undefined, events: [played(0, 'heart')] }]);
+  });
+
+  test('is how the round came out, not who passed last, and no drawing of cards', () => {
+    const scored: Events = { type: 'Scored', round: 1, scores: [0, 3, 3], moods: [null, 'anger', 'anger'], winner: 0 };
+    const steps = [step(played(1, 'anger-3')), step({ type: 'Passed', seat: 2 }, scored), step({ type: 'RoundBegan', round: 2, first: 0, points: 1 }, { type: 'Drew', seat: 0, count: 2 })];
+    expect(lastTold(steps, 1)).toEqual([{ seat: 0, emotion: 'joy', mischief: undefined, events: [scored] }]);
+    expect(lastTold(steps, 5)).toHaveLength(2);
+  });
 });

@@ -2,6 +2,7 @@ import { appearing, flight, oneByOne, together, type Move, type Place, type Plac
 import { play } from '$lib/sound';
 import type { StepShown } from '$lib/wire.gen';
 import type { Events } from '../wire.gen';
+import { stays } from './rounds';
 
 /** How long a count is let stand, in milliseconds. */
 const PAUSE = 120;
@@ -18,7 +19,8 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
   switch (event.type) {
     case 'Played': {
       const from = (event.seat === me && before.get(`hand:${event.card}`)) || before.get(`seat:${event.seat}`);
-      return flight(places.element(front(event.seat, event.card)), from, rustle);
+      // Mischief that does not stay is seen beside what it did.
+      return flight(places.element(stays(event.card) ? front(event.seat, event.card) : `told:${event.card}`), from, rustle);
     }
     case 'Took':
       return between(event.card, event.owner, event.seat);
@@ -27,7 +29,7 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
     case 'Helped':
       return together([
         between(event.card, event.seat, event.to),
-        flight(places.element(`token:${event.to}`), before.get(`seat:${event.seat}`)),
+        flight(places.element(`helped:${event.to}`), before.get(`seat:${event.seat}`)),
       ]);
     case 'Burst':
       return { length: 0, begins: () => play('flip') };
@@ -37,8 +39,16 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
       return together(event.column.map((mood) => flight(places.element(`mood:${mood}`), before.get(`mood:${mood}`))));
     case 'Drawn':
       return event.seat === me ? oneByOne(event.cards.map((card) => appearing(places.element(`hand:${card}`), rustle))) : undefined;
-    case 'Scored':
-      return { length: PAUSE, begins: () => play(event.winner === me && me !== null ? 'right' : 'reveal') };
+    case 'FellAsleep':
+      return appearing(places.element(`asleep:${event.seat}`));
+    case 'Scored': {
+      const sound = () => play(event.winner === me && me !== null ? 'right' : 'reveal');
+      if (event.winner === null) return { length: PAUSE, begins: sound };
+      // Who won takes the place of the round card.
+      return flight(places.element(`round:${event.round}`), before.get(`seat:${event.winner}`), sound);
+    }
+    case 'Rewarded':
+      return appearing(places.element(`takes:${event.seat}`));
     default:
       return undefined;
   }

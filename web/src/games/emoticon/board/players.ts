@@ -11,13 +11,10 @@ export interface Player {
   standing: Standing;
   passed: boolean;
   asleep: boolean;
-  helper: number | null;
   points: number;
   rewards: readonly (number | null)[];
   /** points won with the round that was just counted */
   wins: number;
-  /** a reward was taken for it */
-  takes: boolean;
 }
 
 /** The players as they stand; once a round is counted, as they stood then. */
@@ -33,20 +30,18 @@ export function playersOf(view: View, counted: Counted | undefined): Player[] {
       cards,
       score: scores[seat] ?? 0,
       totals: totalsOf(front, column),
-      standing: settled(places[seat], front.length > 0, counted !== undefined),
+      standing: settled(places[seat] ?? 'plain', front.length > 0, counted !== undefined),
       passed: view.passed[seat] ?? false,
       asleep: view.asleep[seat] ?? false,
-      helper: view.tokens[seat] ?? null,
       points: view.points[seat] ?? 0,
       rewards: view.rewards[seat] ?? [],
       wins: counted?.scored.winner === seat ? (ROUND_CARDS[counted.scored.round - 1] ?? 0) : 0,
-      takes: counted?.rewarded?.seat === seat,
     };
   });
 }
 
-/** Before anything lies there, nothing is worth a word; and who has won no longer leads. */
-function settled(standing: Standing | undefined, laid: boolean, counted: boolean): Standing {
-  if (!standing || (counted ? standing === 'leads' : !laid)) return 'plain';
-  return standing;
+/** Nothing in front is not worth a word before it counts, unless it leads; and who has won no longer leads. */
+function settled(standing: Standing, laid: boolean, counted: boolean): Standing {
+  if (counted) return standing === 'leads' ? 'plain' : standing;
+  return standing === 'cancels' && !laid ? 'plain' : standing;
 }

@@ -58,6 +58,6 @@ export function lastCounted(steps: readonly StepShown[], seats: number): Counted
 }
 
 /** Emotions stay in front of who played them, and lasting mischief does. */
-function stays(card: string): boolean {
+export function stays(card: string): boolean {
   return card.includes('-') ? card !== 'volte-face' : card === 'heart' || card === 'pirate';
 }

@@ -1,0 +1,66 @@
+import type { Noted } from '$lib/board/noted';
+import { t } from '$lib/i18n';
+import { capital, type Names } from '$lib/table/names.svelte';
+import { eye, handTap, moon } from '$lib/ui/icons';
+import type { View } from '../wire.gen';
+import type { Counted } from './rounds';
+
+/** Something that lies before a player besides cards. */
+export interface Token {
+  kind: 'takes' | 'helped' | 'asleep' | 'known';
+  look: 'warning' | 'paper' | 'ink' | 'sunk';
+  /** an icon, or the face of a seat */
+  sign: { icon: string } | { seat: number };
+  /** what stands on it, where there is room */
+  words: string;
+  note: Noted;
+}
+
+/** The tokens before a seat. */
+export function tokensOf(seat: number, view: View, counted: Counted | undefined, names: Names): Token[] {
+  const name = names.seat(seat);
+  const tokens: Token[] = [];
+  // Your row lies on the tabletop itself, which is yellow too.
+  const yellow = seat === view.seat ? 'paper' : 'warning';
+  const rewarded = counted?.rewarded;
+  if (rewarded?.seat === seat) {
+    const text = rewarded.pirate ? t('emoticon.told.pirate', { name, helper: names.seat(rewarded.helper) }) : t('emoticon.told.rewarded', { name });
+    const words = t('emoticon.board.takes');
+    tokens.push({ kind: 'takes', look: yellow, sign: { icon: handTap }, words, note: { name: capital(words), text, rule: rewarded.pirate ? 'EM-27' : 'EM-16' } });
+  }
+  const helping = view.tokens[seat] ?? null;
+  if (helping !== null) {
+    const helper = names.seat(helping);
+    const words = t('emoticon.board.helps', { helper, name });
+    const [pirate] = view.pirates;
+    const text = pirate === undefined ? t('emoticon.note.helped', { name, helper }) : t('emoticon.note.boarded', { name, pirate: names.seat(pirate) });
+    tokens.push({ kind: 'helped', look: yellow, sign: { seat: helping }, words, note: { name: words, text, rule: pirate === undefined ? 'EM-16' : 'EM-27' } });
+  }
+  if (view.asleep[seat]) {
+    const words = t('emoticon.asleep');
+    tokens.push({ kind: 'asleep', look: 'ink', sign: { icon: moon }, words, note: { name: names.card('lullaby'), text: t('emoticon.note.asleep', { name }), rule: 'EM-33' } });
+  }
+  for (const known of view.known) {
+    if (known.holder !== seat || known.seat !== view.seat) continue;
+    const words = names.card(known.card);
+    tokens.push({ kind: 'known', look: 'sunk', sign: { icon: eye }, words, note: { name: capital(words), text: t('emoticon.known', { name, card: words }), rule: 'EM-37' } });
+  }
+  return tokens;
+}
+
+/** What a card that lasts does for the seat it lies before; nothing of a card that says it all. */
+export function noteOfCard(card: string, seat: number, view: View, names: Names): Noted | undefined {
+  const name = names.seat(seat);
+  if (card === 'heart') return { name: names.card(card), text: t('emoticon.note.heart', { name }), rule: 'EM-26' };
+  if (card !== 'pirate') return undefined;
+  const [first = seat] = view.pirates;
+  const text = first === seat ? t('emoticon.note.pirate', { name }) : t('emoticon.note.later', { first: names.seat(first) });
+  return { name: names.card(card), text, rule: 'EM-27' };
+}
+
+/** What is known of a seat's rewards, until the end tells it all. */
+export function noteOfRewards(seat: number, view: View, names: Names): Noted | undefined {
+  const rewards = view.rewards[seat] ?? [];
+  if (!rewards.length || view.phase.type === 'Over') return undefined;
+  return { name: t('emoticon.note.rewards', { count: rewards.length }), text: t('emoticon.note.sealed', { name: names.seat(seat) }), rule: 'EM-16' };
+}

@@ -1,0 +1,44 @@
+import type { Emotion } from '$lib/face';
+import type { StepShown } from '$lib/wire.gen';
+import type { Events } from '../wire.gen';
+import { stays } from './rounds';
+
+/** A step worth a line: whose doing it was, the mischief that did it, and what to say of it. */
+export interface Told {
+  seat: number | undefined;
+  emotion: Emotion;
+  mischief: string | undefined;
+  events: readonly Events[];
+}
+
+/** Drawing cards is no news. */
+const QUIET: readonly Events['type'][] = ['Drew', 'Drawn', 'RoundBegan', 'Ordered', 'Ended'];
+
+/** The last steps that people speak of, so many of them. */
+export function lastTold(steps: readonly StepShown[], count: number): Told[] {
+  const told: Told[] = [];
+  for (const { events } of steps.toReversed()) {
+    const news = (events as Events[]).filter(({ type }) => !QUIET.includes(type));
+    if (news.length) told.unshift(toldOf(news));
+    if (told.length === count) break;
+  }
+  return told;
+}
+
+function toldOf(news: readonly Events[]): Told {
+  const scored = news.findIndex(({ type }) => type === 'Scored');
+  const events = news.slice(Math.max(0, scored));
+  const [first] = events;
+  switch (first?.type) {
+    case 'Scored':
+      return { seat: first.winner ?? undefined, emotion: 'joy', mischief: undefined, events };
+    case 'Discarded':
+      return { seat: undefined, emotion: 'neutral', mischief: undefined, events };
+    case 'Played':
+      if (stays(first.card)) return { seat: first.seat, emotion: 'content', mischief: undefined, events };
+      // Its picture says that it was played, if there is more to say.
+      return { seat: first.seat, emotion: 'mischief', mischief: first.card, events: events.length > 1 ? events.slice(1) : events };
+    default:
+      return { seat: first && 'seat' in first ? first.seat : undefined, emotion: 'neutral', mischief: undefined, events };
+  }
+}

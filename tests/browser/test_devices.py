@@ -66,8 +66,10 @@ async def without_a_camera(studio: Studio) -> None:
     await jonas.page.keyboard.press("Escape")
 
     await turn_on(mira)
-    picture = jonas.page.get_by_role("region", name="Faces and voices").locator("video")
+    faces = jonas.page.get_by_role("region", name="Faces and voices")
+    picture = faces.locator("video")
     await expect(picture).to_be_visible()
+    await expect(faces.get_by_text("speaking")).to_be_attached()
     await mira.add_bot()
     await mira.press("Start with 3")
     await expect(picture).to_be_visible()

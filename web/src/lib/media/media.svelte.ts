@@ -16,6 +16,8 @@ export class Media {
   readonly devices: Devices;
   readonly mesh: Mesh;
   readonly #watch = new AbortController();
+  /** Who speaks, whether or not it may be heard. */
+  #speakers = $state.raw<readonly string[]>([]);
   #table = $state.raw<TableShown>();
   #game = $state.raw<GameShown>();
 
@@ -45,6 +47,17 @@ export class Media {
   /** Takes what another person's page says about its camera and microphone. */
   hear(person: string, body: string): void {
     this.mesh.hear(person, body);
+  }
+
+  /** Notes who speaks at this moment. */
+  listen(): void {
+    const speakers = this.mesh.speakers();
+    if (String(speakers) !== String(this.#speakers)) this.#speakers = speakers;
+  }
+
+  /** Whether this person speaks, and may be heard. */
+  speaks(person: string): boolean {
+    return this.#speakers.includes(person) && this.others.get(person)?.microphone === true && this.from(person).audio;
   }
 
   /** The table's socket is back after it was lost. */

@@ -133,6 +133,11 @@ export class Mesh {
     this.#note(person, { camera: note.camera, microphone: note.microphone, stream: link.peer.stream });
   }
 
+  /** Those who speak at this moment. */
+  speakers(): string[] {
+    return this.#peers.filter(({ peer }) => peer.speaks()).map(({ person }) => person);
+  }
+
   /** The network has changed: every line looks for a new way, and pictures are as large as it can carry. */
   restart(): void {
     for (const { peer } of this.#peers) peer.restart();

@@ -8,6 +8,9 @@ export type Word =
   | { candidate: RTCIceCandidateInit | null }
   | { restart: true };
 
+/** How loud somebody is who speaks, between 0 and 1, and for how many milliseconds they may take breath. */
+const [LOUD, BREATH] = [0.03, 700];
+
 interface Ends {
   ice: RTCIceServer[];
   relayOnly: boolean;
@@ -30,6 +33,7 @@ export class Peer {
   #limited: Quality | undefined;
   #makingOffer = false;
   #ignoring = false;
+  #loudAt = -BREATH;
 
   constructor(ends: Ends) {
     this.#ends = ends;
@@ -52,6 +56,13 @@ export class Peer {
       this.#audio = new Way(this.#pc.addTransceiver('audio', { direction: 'sendrecv' }).sender);
       this.#video = new Way(this.#pc.addTransceiver('video', { direction: 'sendrecv' }).sender);
     }
+  }
+
+  /** Whether the other one is loud, or was at the last look: a breath between two words does not count. */
+  speaks(): boolean {
+    const voice = this.#pc.getReceivers().find(({ track }) => track.kind === 'audio');
+    if ((voice?.getSynchronizationSources()[0]?.audioLevel ?? 0) > LOUD) this.#loudAt = performance.now();
+    return performance.now() - this.#loudAt < BREATH;
   }
 
   /** Finds a new way through the network. */

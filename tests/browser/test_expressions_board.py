@@ -195,6 +195,28 @@ async def reasons(chromium: str, address: str) -> None:
         assert await falsehoods.count() == await sides.and_(mira.page.locator("[aria-disabled=true]")).count() > 0
         await falsehoods.first.click(force=True)
         await expect(falsehoods.first).not_to_be_checked()
+        await dragged(at_board)
+
+
+async def dragged(at_board: AtBoard) -> None:
+    """A card is taken by dragging it, and turned to the side it is let go on."""
+    page = at_board.page
+    assert await at_board.clue(Random(1))
+    side = await page.locator("[data-says][aria-checked=true]").get_attribute("data-says")
+    name = await page.locator("[data-card][aria-checked=true]").get_attribute("aria-label")
+    card = at_board.hand.and_(page.get_by_label(name or "", exact=True))
+    await at_board.hand.and_(page.locator("[aria-checked=false]")).first.click()
+    await expect(card).not_to_be_checked()
+    await card.hover()
+    await page.mouse.down()
+    box = await card.bounding_box()
+    assert box
+    await page.mouse.move(box["x"] + box["width"], box["y"] + box["height"])
+    await expect(card).to_be_checked()
+    await page.locator(f"[data-says={side}]").hover()
+    await page.mouse.up()
+    await expect(page.locator(f"[data-says={side}]")).to_be_checked()
+    await expect(at_board.send).to_be_enabled()
 
 
 def test_pencil_marks_outlive_the_page_and_are_nobody_elses(chromium: str, address: str) -> None:

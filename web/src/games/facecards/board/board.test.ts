@@ -162,7 +162,7 @@ test('cards are as large as lets all be seen at once', () => {
   expect(frontsLayout(3, 2, false)).toEqual({ columns: 3, beside: 2 });
   expect([middleColumns(6, 3, false), middleColumns(8, 7, false), middleColumns(9, 6, false), middleColumns(9, 8, false), middleColumns(10, 10, false)]).toEqual([3, 4, 3, 5, 4]);
   expect([middleColumns(8, 0, false), middleColumns(10, 0, false), middleColumns(14, 0, false)]).toEqual([3, 4, 4]);
-  expect([middleColumns(8, 7, true), middleColumns(14, 0, true)]).toEqual([8, 7]);
+  expect([middleColumns(8, 7, true), middleColumns(8, 0, true), middleColumns(14, 0, true)]).toEqual([8, 4, 7]);
   expect([2, 3, 4, 5, 6, 7].map(peopleColumns)).toEqual([2, 3, 2, 3, 3, 4]);
 });
 

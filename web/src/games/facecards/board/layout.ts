@@ -12,7 +12,8 @@ export function peopleColumns(people: number): number {
 
 /** How many cards of the middle lie in a row: as few as let all of it be seen at once. */
 export function middleColumns(cards: number, fronts: number, wide: boolean): number {
-  if (wide) return cards <= 8 ? cards : Math.ceil(cards / 2);
+  // Where nothing lies before the players, there is room for two rows of large cards.
+  if (wide) return cards > (fronts ? 8 : 6) ? Math.ceil(cards / 2) : cards;
   // Two front cards before each of four take the room of a row.
   if (fronts === 8) return 5;
   const rows = fronts === 0 || (fronts === 6 && cards === 9) ? 3 : 2;

@@ -19,6 +19,11 @@ export async function carry(code: string, secret: string): Promise<void> {
   known = you;
 }
 
+/** Where a picture of the table's own deck is. */
+export function photoAt(code: string, photo: string): string {
+  return `/api/tables/${encodeURIComponent(code)}/photos/${photo}`;
+}
+
 /** Adds a picture to the table's deck. */
 export async function addPhoto(code: string, category: string, photo: Blob): Promise<void> {
   await post(`/api/tables/${encodeURIComponent(code)}/photos?category=${category}`, photo);

@@ -1,4 +1,3 @@
-/* The Phosphor icons in use, as files; bundled only where imported. */
 export { default as arrowClockwise } from '@phosphor-icons/core/bold/arrow-clockwise-bold.svg?raw';
 export { default as arrowLeft } from '@phosphor-icons/core/bold/arrow-left-bold.svg?raw';
 export { default as arrowLineDown } from '@phosphor-icons/core/bold/arrow-line-down-bold.svg?raw';
@@ -14,7 +13,6 @@ export { default as caretLeft } from '@phosphor-icons/core/bold/caret-left-bold.
 export { default as caretRight } from '@phosphor-icons/core/bold/caret-right-bold.svg?raw';
 export { default as caretUp } from '@phosphor-icons/core/bold/caret-up-bold.svg?raw';
 export { default as chatCircle } from '@phosphor-icons/core/bold/chat-circle-bold.svg?raw';
-export { default as chatTeardrop } from '@phosphor-icons/core/bold/chat-teardrop-bold.svg?raw';
 export { default as check } from '@phosphor-icons/core/bold/check-bold.svg?raw';
 export { default as compass } from '@phosphor-icons/core/bold/compass-bold.svg?raw';
 export { default as copy } from '@phosphor-icons/core/bold/copy-bold.svg?raw';
@@ -26,21 +24,17 @@ export { default as earSlash } from '@phosphor-icons/core/bold/ear-slash-bold.sv
 export { default as eye } from '@phosphor-icons/core/bold/eye-bold.svg?raw';
 export { default as eyeSlash } from '@phosphor-icons/core/bold/eye-slash-bold.svg?raw';
 export { default as flagCheckered } from '@phosphor-icons/core/bold/flag-checkered-bold.svg?raw';
-export { default as floppyDisk } from '@phosphor-icons/core/bold/floppy-disk-bold.svg?raw';
 export { default as gear } from '@phosphor-icons/core/bold/gear-bold.svg?raw';
 export { default as globe } from '@phosphor-icons/core/bold/globe-bold.svg?raw';
 export { default as handTap } from '@phosphor-icons/core/bold/hand-tap-bold.svg?raw';
 export { default as hourglassMedium } from '@phosphor-icons/core/bold/hourglass-medium-bold.svg?raw';
 export { default as house } from '@phosphor-icons/core/bold/house-bold.svg?raw';
 export { default as image } from '@phosphor-icons/core/bold/image-bold.svg?raw';
-export { default as info } from '@phosphor-icons/core/bold/info-bold.svg?raw';
-export { default as link } from '@phosphor-icons/core/bold/link-bold.svg?raw';
 export { default as list } from '@phosphor-icons/core/bold/list-bold.svg?raw';
 export { default as lockSimple } from '@phosphor-icons/core/bold/lock-simple-bold.svg?raw';
 export { default as magnifyingGlassPlus } from '@phosphor-icons/core/bold/magnifying-glass-plus-bold.svg?raw';
 export { default as microphone } from '@phosphor-icons/core/bold/microphone-bold.svg?raw';
 export { default as microphoneSlash } from '@phosphor-icons/core/bold/microphone-slash-bold.svg?raw';
-export { default as minus } from '@phosphor-icons/core/bold/minus-bold.svg?raw';
 export { default as monitor } from '@phosphor-icons/core/bold/monitor-bold.svg?raw';
 export { default as moon } from '@phosphor-icons/core/bold/moon-bold.svg?raw';
 export { default as pawPrint } from '@phosphor-icons/core/bold/paw-print-bold.svg?raw';
@@ -58,7 +52,6 @@ export { default as sparkle } from '@phosphor-icons/core/bold/sparkle-bold.svg?r
 export { default as speakerHigh } from '@phosphor-icons/core/bold/speaker-high-bold.svg?raw';
 export { default as speakerSlash } from '@phosphor-icons/core/bold/speaker-slash-bold.svg?raw';
 export { default as squaresFour } from '@phosphor-icons/core/bold/squares-four-bold.svg?raw';
-export { default as sun } from '@phosphor-icons/core/bold/sun-bold.svg?raw';
 export { default as sword } from '@phosphor-icons/core/bold/sword-bold.svg?raw';
 export { default as timer } from '@phosphor-icons/core/bold/timer-bold.svg?raw';
 export { default as user } from '@phosphor-icons/core/bold/user-bold.svg?raw';

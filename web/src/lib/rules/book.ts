@@ -50,8 +50,3 @@ export async function loadBook(game: GameName, language: Language): Promise<Book
 export function isTable(block: Text | Table): block is Table {
   return 'rows' in block;
 }
-
-/** The numbers of all rules, as the book has them. */
-export function ruleIds(book: Book): string[] {
-  return book.sections.flatMap((section) => section.rules.map((rule) => rule.id));
-}

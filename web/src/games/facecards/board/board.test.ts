@@ -153,6 +153,9 @@ describe('lines', () => {
     expect(first).toMatchObject({ x: 125, y: 200 });
     expect(Math.hypot((second?.x ?? 125) - 125, (second?.y ?? 200) - 200)).toBeGreaterThanOrEqual(30);
     expect(wordsAt([down, down], 900)[1]).toMatchObject({ x: 125, y: 200 });
+    const straight = { line: curve(at(100, 40), at(100, 300), air, 300), width: 80 };
+    expect(wordsAt([down, straight], 300)[1]).toMatchObject({ x: 125, y: 200 });
+    expect(wordsAt([down, straight], 30)[0]).not.toMatchObject({ x: 125, y: 200 });
   });
 });
 

@@ -63,12 +63,19 @@ function along(from: Point, height: number, to: Point): Pick<Curve, 'half' | 'st
 
 /** Where the words of lines stand, each so wide and all so high: none covers another if it can be helped. */
 export function wordsAt(lines: readonly { line: Pick<Curve, 'half' | 'stops'>; width: number }[], height: number): Point[] {
-  const taken: (Point & { width: number })[] = [];
-  for (const { line, width } of lines) {
-    const free = line.stops.find((stop) => taken.every((other) => Math.abs(stop.y - other.y) >= height || Math.abs(stop.x - other.x) >= (width + other.width) / 2));
-    taken.push({ ...(free ?? line.half), width });
+  const taken = new Map<number, Point & { width: number }>();
+  // The shorter a line, the fewer places its word has.
+  for (const [at, { line, width }] of [...lines.entries()].toSorted(([, one], [, other]) => reach(one.line) - reach(other.line))) {
+    const free = line.stops.find((stop) => [...taken.values()].every((other) => Math.abs(stop.y - other.y) >= height || Math.abs(stop.x - other.x) >= (width + other.width) / 2));
+    taken.set(at, { ...(free ?? line.half), width });
   }
-  return taken;
+  return lines.flatMap((_, at) => taken.get(at) ?? []);
+}
+
+/** How far apart, across the table, the places for a line's word are. */
+function reach({ stops }: Pick<Curve, 'stops'>): number {
+  const across = stops.map(({ x }) => x);
+  return Math.max(...across) - Math.min(...across);
 }
 
 /** The gutter beside a card, on the side of where the line goes if there is one. */

@@ -18,7 +18,7 @@ export const words: Words<View> = {
         return performing(view, game, names);
       case 'Challenging': {
         const text = t('emojito.head.challenge.text', { names: people(view.phase.leaders, names) });
-        return { title: game.ask ? t('emojito.head.challenge') : t('emojito.head.challenging'), text };
+        return { title: game.ask ? t('emojito.head.challenge') : t('emojito.head.challenging'), text, short: how(view, view.actors[0] ?? -1) };
       }
       case 'Guessing': {
         if (!game.ask) return { title: lookedFor(view, names), text: view.play_off ? t('emojito.playOff') : t('emojito.head.quiet') };

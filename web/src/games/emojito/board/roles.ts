@@ -26,9 +26,10 @@ export function ownScene(view: View): View['stage'][number] | undefined {
   return view.stage.find(({ performer }) => performer === view.seat);
 }
 
-/** With what an actor acts. */
+/** With what somebody acts: who is on stage, and after that who acted. */
 export function symbolOf(view: View, seat: number): Symbol | undefined {
-  return view.stage.find(({ performer }) => performer === seat)?.symbol ?? view.symbols[view.actors.indexOf(seat)];
+  if (view.stage.length) return view.stage.find(({ performer }) => performer === seat)?.symbol;
+  return view.symbols[view.actors.indexOf(seat)];
 }
 
 export function sideOf(view: View, seat: number): number {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Sentence, StepShown } from '$lib/wire.gen';
-import type { Events } from '../wire.gen';
+import type { Events, View } from '../wire.gen';
 import { standOf, wordsAt } from './aim';
+import { playersOf } from './players';
 import { filled, kindOf, offersOf, placesIn, says } from './question';
 import { lastCounted } from './rounds';
 import { lastTold } from './told';
@@ -23,6 +24,35 @@ describe('the totals in front of a player', () => {
     expect(standings([8, 8, 8, 0])).toEqual(['cancels', 'cancels', 'cancels', 'leads']);
     expect(standings([2, 2])).toEqual(['cancels', 'cancels']);
   });
+});
+
+test('nothing in front is worth a word only if it leads', () => {
+  const table = (fronts: string[][], scores: number[]): View => ({
+    seat: 0,
+    hand: [],
+    phase: { type: 'Turn', seat: 0 },
+    round: 1,
+    prize: 1,
+    first: 0,
+    column: COLUMN,
+    hand_sizes: scores.map(() => 7),
+    fronts,
+    scores,
+    passed: [],
+    asleep: [],
+    tokens: [],
+    pirates: [],
+    pile: 0,
+    discard: [],
+    round_cards: [],
+    points: [],
+    rewards: [],
+    supply: 7,
+    known: [],
+  });
+  const standing = (view: View) => playersOf(view, undefined).map((player) => player.standing);
+  expect(standing(table([['anger-3'], [], []], [3, 0, 0]))).toEqual(['leads', 'plain', 'plain']);
+  expect(standing(table([['anger-3'], ['anger-3'], []], [3, 3, 0]))).toEqual(['cancels', 'cancels', 'leads']);
 });
 
 const KISS: Sentence = {

@@ -103,6 +103,8 @@ async def secret_message(studio: Studio) -> None:
         left = (performer + 1) % 3
         said = cast.people[performer].page.get_by_text(f"Only {cast.people[left].name} sees you now.")
         await expect(said).to_be_visible()
+        third = cast.people[(performer + 2) % 3].page
+        await expect(third.get_by_role("status").filter(has_text="You see: nobody")).to_be_attached()
         await lines_hold(everyone, sees=only_to(left, performer), hears=nobody)
         await cast.perform()
     await opened(everyone, [(3, performer) for performer in range(3)])

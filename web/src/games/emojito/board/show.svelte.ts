@@ -20,10 +20,18 @@ export class Showing {
   #acts: Acted[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
 
+  /** What came out, once the breath is out. */
+  get open(): Reveal | undefined {
+    return this.hushed ? undefined : this.reveal;
+  }
+
   /** Takes in what is new for this seat. */
   see(fresh: readonly StepShown[], steps: readonly StepShown[], seat: number | null): void {
     const events = fresh.flatMap((step) => step.events as Events[]);
-    if (events.some(({ type }) => type === 'Drew')) this.#acts = [];
+    if (events.some(({ type }) => type === 'Drew')) {
+      this.#acts = [];
+      this.posing.clear();
+    }
     this.#acts.push(...events.filter((event): event is Acted => event.type === 'Acted' && event.seat !== seat));
     // Whoever has just come has missed nothing: all of it is old.
     const found = fresh.length < steps.length ? revealOf(fresh, steps) : undefined;

@@ -1,0 +1,42 @@
+import { onMount, tick, untrack } from 'svelte';
+import { Show, type Places } from '$lib/motion';
+import type { BoardProps, Heading } from '$lib/table/playable';
+import type { Events, View } from '../wire.gen';
+import { hops, laying, trophies } from './moves';
+import type { Reveal } from './roles';
+import type { Showing } from './show.svelte';
+
+/** Shows turn after turn what happens on a board, and has the bar speak of it. Called as the board is made. */
+export function showTurns(board: () => BoardProps<View>, showing: Showing, places: Places, say: (reveal: Reveal) => Heading): void {
+  const show = new Show();
+  const fresh = $derived(board().fresh);
+
+  $effect(() => {
+    const news = fresh;
+    untrack(() => {
+      showing.see(news, board().steps, board().view.seat);
+      const laid = news.some(({ events }) => (events as Events[]).some(({ type }) => type === 'Laid'));
+      if (laid && !showing.reveal) void tick().then(() => show.play([laying(places)]));
+    });
+  });
+
+  /** When the breath is out, the tokens hop, and who crossed the line takes a card. */
+  $effect(() => {
+    const { open } = showing;
+    if (!open) return;
+    untrack(() => {
+      const { zones, sides } = board().view;
+      show.play([hops(zones, open.moves, places), trophies(sides, open, places)]);
+    });
+  });
+
+  $effect(() => {
+    const { reveal } = showing;
+    board().onlinger?.(reveal && { heading: say(reveal), goOn: () => showing.goOn() });
+  });
+
+  onMount(() => () => {
+    showing.close();
+    board().onlinger?.(undefined);
+  });
+}

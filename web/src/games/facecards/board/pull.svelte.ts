@@ -1,7 +1,7 @@
 /** How far a finger moves before a tap becomes a line, in pixels. */
 const SLACK = 10;
-/** How long a finger rests before a card is looked at closely, in milliseconds. */
-const REST = 420;
+/** How long a finger rests before a card is looked at closely, in milliseconds: a slow tap is none. */
+const REST = 500;
 
 interface Ends {
   /** the finger rested on the card */

@@ -60,7 +60,9 @@ test('if the host lets them, who watches gets what everybody gets, and gives not
   expect(openTo(table, shown, 'b', 'c')).toEqual({ video: true, audio: false });
   expect(openTo(table, shown, 'c', 'a')).toEqual(SHUT);
   expect(reach(table, shown, ['b', 'c'])).toEqual({ seen: ['b', 'c'], heard: ['b', 'c'] });
-  expect(openTo({ ...table, settings: { ...open, spectators: false } }, shown, 'a', 'c')).toEqual(SHUT);
+  for (const shut of [{ cameras: false }, { spectators: false }]) {
+    expect(openTo({ ...table, settings: { ...open, ...shut } }, shown, 'a', 'c')).toEqual(SHUT);
+  }
 });
 
 test('what one of the table may not see or hear, nobody who watches does', () => {

@@ -16,7 +16,7 @@ SETTINGS = load({"bot_pace": 0, "most_tables": 3}, {}, None)
 
 
 class Ear:
-    """A line that remembers what it was told."""
+    """A connection that remembers what it was told."""
 
     def __init__(self, person: str) -> None:
         self.person = person

@@ -96,7 +96,7 @@ def test_the_game_sleeps_when_all_have_gone_and_leaves_the_memory(
             await page.until(lambda page: page.game)
             await page.leave()
             live = await place.live(code)
-            while live.lines or live.table.awake:
+            while live.connections or live.table.awake:
                 await place.server.store.read(code)
             step = live.table.match.step if live.table.match else 0
             await wall_clock.advance(live, IDLE / 1000 + 1)

@@ -40,7 +40,7 @@ def test_tables_that_do_not_exist_are_told_from_those_that_do_only_a_few_times(
 def test_nobody_puts_up_too_many_tables_or_opens_too_many_lines(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (
-            serving(sqlite, tmp_path, tables_per_hour=3, lines_per_address=2, most_tables=2) as place,
+            serving(sqlite, tmp_path, tables_per_hour=3, connections_per_address=2, most_tables=2) as place,
             guests(place.address, "Ada") as (ada,),
         ):
             codes = [await ada.create("emojito") for _ in range(2)]
@@ -53,7 +53,7 @@ def test_nobody_puts_up_too_many_tables_or_opens_too_many_lines(sqlite: str, tmp
                 await ada.dial(codes[0])
             assert refused.value.status == 429
             await pages_open[0].leave()
-            # The line is free once the server has seen it go.
+            # The connection is free once the server has seen it go.
             await pages_open[1].do("Sit")
             await asyncio.wait_for(_dial_again(ada, codes[0]), 5)
 
@@ -310,7 +310,7 @@ def test_what_is_refused_is_counted_where_the_host_can_see(sqlite: str, tmp_path
             assert status == 200
             shown = text.decode()
             assert 'mien_refusals_total{code="bad-seats"}' in shown
-            assert "mien_lines" in shown
+            assert "mien_connections" in shown
             for secret in (code, ada.id, "Ada", "127.0.0.1", SECRET):
                 assert secret not in shown
 

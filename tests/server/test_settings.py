@@ -36,7 +36,7 @@ def test_the_store_is_in_the_data_folder_unless_named() -> None:
         {"port": "http"},
         {"port": "0"},
         {"port": "70000"},
-        {"most_lines": "0"},
+        {"most_connections": "0"},
         {"bot_pace": "-1"},
         {"behind_proxy": "perhaps"},
         {"log": "xml"},

@@ -85,7 +85,7 @@ class Server:
         self.creating = Hourly(settings.tables_per_hour)
         self.guessing = Hourly(GUESSES)
         self.replaying = Hourly(REPLAYS)
-        self.lines = AtOnce(settings.most_lines, settings.lines_per_address)
+        self.connections = AtOnce(settings.most_connections, settings.connections_per_address)
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
         self.outbox = Outbox()
         self.sockets: set[Socket] = set()
@@ -183,18 +183,18 @@ class Server:
         return reply({"code": await self.tables.create(person, wanted.game, bots=wanted.bots)}, 201)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
-        """A line to a table, for as long as it lasts."""
+        """A connection to a table, for as long as it lasts."""
         person = self.doors.person(request)
         address = self.doors.address(request)
-        if not self.lines.enter(address):
-            raise Refused(Refusal("too-many-lines", "There are too many open pages from where you are."))
+        if not self.connections.enter(address):
+            raise Refused(Refusal("too-many-connections", "There are too many open pages from where you are."))
         socket = Socket(request, person, self.settings, self.outbox)
         self.sockets.add(socket)
         try:
             return await socket.serve(lambda: self._find(request))
         finally:
             self.sockets.discard(socket)
-            self.lines.leave(address)
+            self.connections.leave(address)
 
     async def carry(self, request: web.Request) -> web.Response:
         """Makes this device the one that a link was made for."""
@@ -239,7 +239,7 @@ class Server:
     async def photo(self, request: web.Request) -> web.Response:
         """A picture, for those at its table only."""
         person, live = self.doors.person(request), await self._find(request)
-        if not live.lines.reach(person):
+        if not live.connections.reach(person):
             self._check_guest(live, person)
         photo = request.match_info["photo"]
         picture = await self.store.photo(live.table.code, photo) if photo in live.table.photos else None

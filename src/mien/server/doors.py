@@ -39,7 +39,7 @@ STATUS = {
     "other-rules": 410,
     "removed": 403,
     "too-often": 429,
-    "too-many-lines": 429,
+    "too-many-connections": 429,
     "broken": 500,
     "too-many-tables": 503,
     "store-down": 503,

@@ -16,7 +16,7 @@ from mien.kit import Refusal, Refused
 from mien.server import wire
 from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
-from mien.server.lines import Line, Lines, are_quiet, pulse
+from mien.server.connections import Connection, Connections, are_quiet, pulse
 from mien.server.metrics import answers_by, entries_of
 from mien.server.show import shelf_of
 from mien.server.store.base import Shelf, Store, StoreDown
@@ -43,11 +43,11 @@ class Passed(Struct, frozen=True):
 
 
 class Live:
-    """One table, revived from its log, and the lines to those who are at it."""
+    """One table, revived from its log, and the connections to those who are at it."""
 
     def __init__(self, code: str, store: Store, desk: BotDesk, process: str) -> None:
         self.table = Table(code)
-        self.lines = Lines()
+        self.connections = Connections()
         self.touched = now()
         self.process = process
         self._store = store
@@ -137,7 +137,7 @@ class Live:
             await self._tidy_up(shelf)
             return True
         if not await self._catch_up():
-            self.lines.drop(UNKNOWN)
+            self.connections.drop(UNKNOWN)
             raise Refused(UNKNOWN)
         return None
 
@@ -188,32 +188,32 @@ class Live:
             # Half an entry is no table: whoever asks next has it revived from its log.
             self.table = Table(self.table.code)
             raise
-        if self.lines:
-            self.lines.tell(self.table, entries, before)
+        if self.connections:
+            self.connections.tell(self.table, entries, before)
 
     # Coming and going -------------------------------------------------------------------------------------
 
     def see_out(self) -> None:
-        """Closes all lines if the table is closed; whoever closed it has been told by then that it is done."""
+        """Closes all connections of a closed table; whoever closed it has been told by then that it is done."""
         if self.table.closed:
-            self.lines.drop(CLOSED)
+            self.connections.drop(CLOSED)
 
-    async def connect(self, line: Line, come: Command) -> None:
-        """Opens a line once the table lets in who comes; raises Refused or StoreDown."""
-        with self.lines.expecting(line):
-            await self.do(line.person, come)
-            self.lines.add(line, self.table)
+    async def connect(self, connection: Connection, come: Command) -> None:
+        """Opens a connection once the table lets in who comes; raises Refused or StoreDown."""
+        with self.connections.expecting(connection):
+            await self.do(connection.person, come)
+            self.connections.add(connection, self.table)
 
-    async def disconnect(self, line: Line) -> None:
-        """Closes a line; says that the person went, if it was the last one here."""
-        if line not in self.lines:
+    async def disconnect(self, connection: Connection) -> None:
+        """Closes a connection; says that the person went, if it was the last one here."""
+        if connection not in self.connections:
             return
-        self.lines.remove(line)
+        self.connections.remove(connection)
         with suppress(StoreDown):
-            await self.change(lambda table: self._went(table, line.person))
+            await self.change(lambda table: self._went(table, connection.person))
 
     def _went(self, table: Table, person: Person) -> list[Entry]:
-        if person in self.lines.people():
+        if person in self.connections.people():
             return []
         guest = table.people.get(person)
         if guest is None or self.process not in guest.processes:
@@ -224,7 +224,7 @@ class Live:
         """Writes down who has gone without a word, or was taken for gone; raises StoreDown."""
 
         def found(table: Table) -> list[Entry]:
-            return presence(table, self.process, self.lines.people(), alive, now())
+            return presence(table, self.process, self.connections.people(), alive, now())
 
         if self._in_doubt or found(self.table):
             await self.change(found)
@@ -241,8 +241,8 @@ class Live:
     def hand_over(self, passed: Passed) -> None:
         """Gives a signal to the pages that are here."""
         message = wire.write(wire.Signalled(passed.sender, passed.body))
-        for line in self.lines.of(passed.to):
-            line.send(message)
+        for connection in self.connections.of(passed.to):
+            connection.send(message)
 
     # What comes by itself ---------------------------------------------------------------------------------
 
@@ -292,7 +292,7 @@ class Live:
     def is_idle(self, since: int) -> bool:
         """Whether nobody looks at the table, and nothing will happen by itself."""
         return (
-            not self.lines
+            not self.connections
             and self.touched < since
             and not self._wishes
             and not self._lock.locked()

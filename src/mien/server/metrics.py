@@ -7,10 +7,10 @@ from prometheus_client import Counter, Gauge, Histogram
 ENTRIES = Counter("mien_entries", "Entries appended to logs, or caught up with", ["kind"])
 ANSWERS = Counter("mien_answers", "Answers to questions, by who gave them", ["by"])
 REFUSALS = Counter("mien_refusals", "What was refused, by reason", ["code"])
-MESSAGES = Counter("mien_messages", "Messages that came over sockets")
-LINES = Gauge("mien_lines", "Open sockets")
+MESSAGES = Counter("mien_messages", "Messages that came over connections")
+CONNECTIONS = Gauge("mien_connections", "Open connections")
 TABLES = Gauge("mien_tables", "Tables in memory")
-DROPPED = Counter("mien_dropped", "Sockets closed by the server, by reason", ["code"])
+DROPPED = Counter("mien_dropped", "Connections closed by the server, by reason", ["code"])
 STORE_DOWN = Counter("mien_store_down", "Times the store could not be reached")
 TOOK = Histogram(
     "mien_command_seconds",

@@ -32,8 +32,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot_pace: Annotated[float, Meta(ge=0, le=60)] = 0.8
     tables_per_hour: Some = 60
     most_tables: Some = 5000
-    most_lines: Some = 5000
-    lines_per_address: Some = 200
+    most_connections: Some = 5000
+    connections_per_address: Some = 200
     messages_per_second: Some = 20
     message_bytes: Annotated[int, Meta(ge=1024)] = 16_384
     photo_bytes: Some = 12_000_000
@@ -59,9 +59,9 @@ HELP = {
     "bot_pace": "Seconds a bot takes to answer, about; 0, at once.",
     "tables_per_hour": "Tables that one address may put up in an hour.",
     "most_tables": "Tables kept in memory at once.",
-    "most_lines": "Sockets open at once.",
-    "lines_per_address": "Sockets that one address may have open.",
-    "messages_per_second": "Messages that one socket may send, on average.",
+    "most_connections": "Connections open at once.",
+    "connections_per_address": "Connections that one address may have open.",
+    "messages_per_second": "Messages that one connection may send, on average.",
     "message_bytes": "Size of a message.",
     "photo_bytes": "Size of a photo as it is sent; it is kept much smaller.",
     "keep_days": "Days after which a table that nobody has touched is deleted, with all that belongs to it.",

@@ -14,7 +14,7 @@ from mien.kit import Refusal, Refused
 from mien.server import wire
 from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
-from mien.server.metrics import DROPPED, LINES, MESSAGES, REFUSALS, TOOK
+from mien.server.metrics import CONNECTIONS, DROPPED, MESSAGES, REFUSALS, TOOK
 from mien.server.outbox import Outbox
 from mien.server.settings import Settings
 from mien.server.store.base import StoreDown
@@ -45,7 +45,7 @@ _log = get_logger()
 
 
 class Socket:
-    """A line to one person at one table."""
+    """A connection to one person at one table."""
 
     def __init__(self, request: web.Request, person: Person, settings: Settings, outbox: Outbox) -> None:
         self.person = person
@@ -98,7 +98,7 @@ class Socket:
     async def serve(self, find: Callable[[], Awaitable[Live]]) -> web.WebSocketResponse:
         """Speaks with the browser until one of the two goes away."""
         await self._ws.prepare(self._request)
-        LINES.inc()
+        CONNECTIONS.inc()
         try:
             await self._attend(find)
         except Refused as refused:
@@ -107,11 +107,11 @@ class Socket:
             _log.warning("store is down", error=str(error))
             self._turn_away(STORE_DOWN)
         except Exception:
-            # A fault of ours: it costs this line, and no other.
+            # A fault of ours: it costs this connection, and no other.
             _log.exception("a socket failed")
             self._turn_away(BROKEN)
         finally:
-            LINES.dec()
+            CONNECTIONS.dec()
             if self._closing is not None:
                 await self._closing
         return self._ws

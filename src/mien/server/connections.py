@@ -1,4 +1,4 @@
-"""The lines to those who are at a table, and what each of them is told."""
+"""The connections to those who are at a table, and what each of them is told."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Pulse: TypeAlias = tuple[object, ...]
 """What the game as it is shown depends on, but for the answers that are in."""
 
 
-class Line(Protocol):
-    """A way to reach a person: one open socket."""
+class Connection(Protocol):
+    """A way to reach a person: one open page of theirs."""
 
     person: Person
     seen: tuple[int, int]
@@ -34,55 +34,55 @@ class Line(Protocol):
     def drop(self, refusal: Refusal) -> None: ...
 
 
-class Lines:
-    """The open lines of one table: each is told what its person may know, and nothing else."""
+class Connections:
+    """The open connections of one table: each is told what its person may know, and nothing else."""
 
     def __init__(self) -> None:
-        self._open: list[Line] = []
-        self._coming: list[Line] = []
-        """Lines that are being opened: the log may say already that somebody came by them."""
+        self._open: list[Connection] = []
+        self._coming: list[Connection] = []
+        """Connections that are being opened: the log may say already that somebody came by them."""
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def __contains__(self, line: Line) -> bool:
-        return line in self._open
+    def __contains__(self, connection: Connection) -> bool:
+        return connection in self._open
 
-    def remove(self, line: Line) -> None:
-        """Tells this line nothing any more."""
-        self._open.remove(line)
+    def remove(self, connection: Connection) -> None:
+        """Tells this connection nothing any more."""
+        self._open.remove(connection)
 
-    def of(self, person: Person | None) -> list[Line]:
-        """The lines by which this person is here."""
-        return [line for line in self._open if line.person == person and not line.screen]
+    def of(self, person: Person | None) -> list[Connection]:
+        """The connections by which this person is here."""
+        return [connection for connection in self._open if connection.person == person and not connection.screen]
 
     def people(self) -> set[Person]:
         """Those who are here, or will be in a moment."""
-        return {line.person for line in (*self._open, *self._coming) if not line.screen}
+        return {connection.person for connection in (*self._open, *self._coming) if not connection.screen}
 
     def reach(self, person: Person) -> bool:
         """Whether a page of this person shows the table now, be it a big screen."""
-        return any(line.person == person for line in self._open)
+        return any(connection.person == person for connection in self._open)
 
     @contextmanager
-    def expecting(self, line: Line) -> Iterator[None]:
-        """Takes the person of this line for one who is here while it is being opened."""
-        self._coming.append(line)
+    def expecting(self, connection: Connection) -> Iterator[None]:
+        """Takes the person of this connection for one who is here while it is being opened."""
+        self._coming.append(connection)
         try:
             yield
         finally:
-            self._coming.remove(line)
+            self._coming.remove(connection)
 
-    def add(self, line: Line, table: Table) -> None:
-        """Shows this line the table and the game, and from now on what happens to them."""
-        self._open.append(line)
-        self._show_table(table, [line])
-        self._show_game(table, [line])
+    def add(self, connection: Connection, table: Table) -> None:
+        """Shows this connection the table and the game, and from now on what happens to them."""
+        self._open.append(connection)
+        self._show_table(table, [connection])
+        self._show_game(table, [connection])
 
     def drop(self, refusal: Refusal) -> None:
-        """Closes all lines, and says why."""
-        for line in self._open:
-            line.drop(refusal)
+        """Closes all connections, and says why."""
+        for connection in self._open:
+            connection.drop(refusal)
 
     def tell(self, table: Table, entries: Sequence[Entry], before: Pulse) -> None:
         """Tells what these entries, the last of the log, have brought about; `before` them the pulse was that."""
@@ -101,14 +101,14 @@ class Lines:
             self._tell_waiting(table, answered)
 
     def _turn_out(self, person: Person) -> None:
-        for line in self._open:
-            if line.person == person:
-                line.drop(REMOVED)
+        for connection in self._open:
+            if connection.person == person:
+                connection.drop(REMOVED)
 
     def _tell_all(self, message: wire.Outgoing) -> None:
         text = wire.write(message)
-        for line in self._open:
-            line.send(text)
+        for connection in self._open:
+            connection.send(text)
 
     def _tell_waiting(self, table: Table, answered: Sequence[Answered]) -> None:
         match = table.match
@@ -120,28 +120,28 @@ class Lines:
             if len(devices) > 1 or entry.by is not None:
                 self._show_game(table, devices)
 
-    def _show_table(self, table: Table, lines: Sequence[Line]) -> None:
+    def _show_table(self, table: Table, connections: Sequence[Connection]) -> None:
         at = now()
-        for line in lines:
-            line.send(wire.write(show_table(table, None if line.screen else line.person, at)))
+        for connection in connections:
+            connection.send(wire.write(show_table(table, None if connection.screen else connection.person, at)))
 
-    def _show_game(self, table: Table, lines: Sequence[Line]) -> None:
+    def _show_game(self, table: Table, connections: Sequence[Connection]) -> None:
         if table.match is None:
             return
         at = now()
         openly: dict[int, wire.GameShown] = {}
         shown: dict[tuple[int | None, int], bytes] = {}
-        for line in lines:
-            if not table.may_watch(line.person):
+        for connection in connections:
+            if not table.may_watch(connection.person):
                 continue
-            seat = None if line.screen else table.seat_of(line.person)
-            number, step = line.seen
+            seat = None if connection.screen else table.seat_of(connection.person)
+            number, step = connection.seen
             since = step if number == table.games else 0
             if (seat, since) not in shown:
                 game = openly.get(since) or openly.setdefault(since, show_openly(table, at, since))
                 shown[seat, since] = wire.write(game if seat is None else show_to(seat, table, game, since))
-            line.send(shown[seat, since])
-            line.seen = (table.games, table.match.step)
+            connection.send(shown[seat, since])
+            connection.seen = (table.games, table.match.step)
 
 
 def are_quiet(entries: Sequence[Entry]) -> bool:

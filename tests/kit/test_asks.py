@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from mien.kit import Choose, ChooseSome, QuickDealer, Say, Sentence
-from mien.kit.asks import products
+from mien.kit.asks import Case, Question, products
 
 
 class Give(Struct, frozen=True, tag=True):
@@ -122,6 +122,48 @@ def test_say_makes_up_every_sentence_with_every_word() -> None:
     made = {ask.sample(chance) for _ in range(100)}
     assert made == {Wait(), Give("a", 0), Give("a", 1), Give("b", 0), Give("b", 1)}
     assert all(ask.accepts(answer) for answer in made)
+
+
+def test_every_answer_is_listed_once_and_is_legal() -> None:
+    cases: tuple[Case, ...] = ({"card": ("a", "b"), "seat": (1, 2)}, {"card": ("b",), "seat": (2, 3)})
+    questions: list[tuple[Question, int]] = [
+        (Choose(("a", "b", "a", 3)), 3),
+        (ChooseSome(("a", "a", "b", "c"), 1, 2), 3 + 4),
+        (ChooseSome(("a", "b"), 0, 2), 4),
+        (Say((Sentence(Give, cases, but=(("a", 2),)), Sentence(Wait))), 5),
+        (Say((Sentence(Swap, ({"one": ("a", "b"), "other": ("a", "b")},), distinct=True),)), 2),
+    ]
+    for ask, count in questions:
+        answers = list(ask.answers())
+        assert ask.count() == len(answers) == len(set(answers)) == count
+        assert all(answer in ask for answer in answers)
+
+
+def test_what_is_not_listed_is_not_in_the_question() -> None:
+    assert "c" not in Choose(("a", "b"))
+    assert ("a", "a") not in ChooseSome(("a", "b"), 0, 2)
+    assert Give("a", 2) not in Say((Sentence(Give, ({"card": ("a",), "seat": (1,)},)),))
+
+
+def test_an_even_sample_gives_every_answer_the_same_chance() -> None:
+    ask = Say((Sentence(Wait), Sentence(Give, ({"card": ("a", "b", "c"), "seat": (0, 1, 2)},))))
+    chance = QuickDealer(6)
+    waits = [ask.sample(chance, even=even) for even in (False, True) for _ in range(1000)]
+    quick, even = waits[:1000].count(Wait()), waits[1000:].count(Wait())
+    assert 400 < quick < 600
+    assert 60 < even < 140
+
+
+def test_a_schema_lists_what_can_be_chosen() -> None:
+    assert Choose(("a", 3)).schema() == {"enum": ["a", 3]}
+    some = ChooseSome(("a", "a", "b"), 1, 2).schema()
+    assert some == {"type": "array", "items": {"enum": ["a", "b"]}, "minItems": 1, "maxItems": 2}
+    said = Say((Sentence(Wait), Sentence(Give, ({"card": ("a",), "seat": (0, 1)},)))).schema()
+    assert [option["properties"] for option in said["anyOf"]] == [
+        {"type": {"const": "Wait"}},
+        {"type": {"const": "Give"}, "card": {"enum": ["a"]}, "seat": {"enum": [0, 1]}},
+    ]
+    assert said["anyOf"][1]["required"] == ["type", "card", "seat"]
 
 
 def test_products_fill_gaps_in_every_way() -> None:

@@ -68,7 +68,7 @@ def test_a_game_that_never_ends_is_caught() -> None:
 class Fib(Choose, frozen=True):
     """Makes up an answer that it doesn't take."""
 
-    def sample(self, chance: Any) -> str:
+    def draw(self, chance: Any) -> str:
         return "fib"
 
 

@@ -1,1 +1,1 @@
-"""What bots of several games share: lists of answers, and search over imagined tables."""
+"""What bots of several games share: search over imagined tables."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Protocol, TypeVar
+from itertools import chain, combinations_with_replacement
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -18,7 +19,46 @@ class Chance(Protocol):
     def pick(self, things: Sequence[T]) -> T: ...
 
 
-class Choose(Struct, frozen=True, tag=True):
+class Question(Struct, frozen=True):
+    """What one seat is asked. `answer in ask` and `ask.accepts(answer)` say whether the answer is legal."""
+
+    def fits(self, answer: object) -> bool:
+        """Whether the answer has the right shape, legal or not."""
+        raise NotImplementedError
+
+    def accepts(self, answer: object) -> bool:
+        """Whether this is a legal answer."""
+        raise NotImplementedError
+
+    def answers(self) -> Iterator[Any]:
+        """Every legal answer, each once, always in the same order."""
+        raise NotImplementedError
+
+    def schema(self) -> dict[str, Any]:
+        """A JSON Schema that every legal answer fits; it can't bar single combinations, so others may fit too."""
+        raise NotImplementedError
+
+    def draw(self, chance: Chance) -> Any:
+        """A legal answer, drawn part by part."""
+        raise NotImplementedError
+
+    def sample(self, chance: Chance, *, even: bool = False) -> Any:
+        """A legal answer at random.
+
+        It is drawn part by part: first the sentence, then each gap, which is quick but makes an answer of a short
+        list likelier than one of a long list. With `even`, all legal answers are equally likely.
+        """
+        return chance.pick(tuple(self.answers())) if even else self.draw(chance)
+
+    def count(self) -> int:
+        """How many legal answers there are."""
+        return sum(1 for _ in self.answers())
+
+    def __contains__(self, answer: object) -> bool:
+        return self.accepts(answer)
+
+
+class Choose(Question, frozen=True, tag=True):
     """One of these; the answer is the option itself."""
 
     options: tuple[Option, ...]
@@ -29,12 +69,18 @@ class Choose(Struct, frozen=True, tag=True):
     def accepts(self, answer: object) -> bool:
         return answer in self.options
 
-    def sample(self, chance: Chance) -> Option:
+    def answers(self) -> Iterator[Option]:
+        return iter(dict.fromkeys(self.options))
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.answers())}
+
+    def draw(self, chance: Chance) -> Option:
         return chance.pick(self.options)
 
 
-class ChooseSome(Struct, frozen=True, tag=True):
-    """Some of these, from `least` to `most`; the answer is a tuple of options."""
+class ChooseSome(Question, frozen=True, tag=True):
+    """Some of these, from `least` to `most`; the answer is a tuple of options, whose order means nothing."""
 
     options: tuple[Option, ...]
     least: int
@@ -50,7 +96,17 @@ class ChooseSome(Struct, frozen=True, tag=True):
             and Counter(answer) <= Counter(self.options)
         )
 
-    def sample(self, chance: Chance) -> tuple[Option, ...]:
+    def answers(self) -> Iterator[tuple[Option, ...]]:
+        """Every legal choice once, with its options in the order of the question."""
+        there = Counter(self.options)
+        for size in range(self.least, self.most + 1):
+            yield from (some for some in combinations_with_replacement(there, size) if Counter(some) <= there)
+
+    def schema(self) -> dict[str, Any]:
+        items = {"enum": list(dict.fromkeys(self.options))}
+        return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
+
+    def draw(self, chance: Chance) -> tuple[Option, ...]:
         left = list(self.options)
         count = chance.pick(range(self.least, self.most + 1))
         return tuple(left.pop(chance.pick(range(len(left)))) for _ in range(count))
@@ -82,7 +138,24 @@ class Sentence(Struct, frozen=True):
                 return self.takes(words)
         return False
 
-    def sample(self, chance: Chance) -> Struct:
+    def answers(self) -> Iterator[Struct]:
+        """Every legal way to say it, each once."""
+        ways = dict.fromkeys(words for case in self.cases for words in products(tuple(case.values())))
+        return (self.kind(*words) for words in ways if self.takes(words))
+
+    def schemas(self) -> Iterator[dict[str, Any]]:
+        """A JSON Schema for each case."""
+        kind = str(self.kind.__struct_config__.tag)
+        for case in self.cases:
+            gaps = {gap: {"enum": list(options)} for gap, options in case.items()}
+            yield {
+                "type": "object",
+                "properties": {"type": {"const": kind}, **gaps},
+                "required": ["type", *gaps],
+            }
+
+    def draw(self, chance: Chance) -> Struct:
+        """A legal way to say it, gap by gap."""
         case = chance.pick(self.cases)
         for _ in range(TRIES):
             words = tuple([chance.pick(options) for options in case.values()])
@@ -102,7 +175,7 @@ def products(gaps: tuple[tuple[Option, ...], ...]) -> Iterator[tuple[Option, ...
             yield (option, *rest)
 
 
-class Say(Struct, frozen=True, tag=True):
+class Say(Question, frozen=True, tag=True):
     """One of these sentences, with its gaps filled; the answer is a named value such as `Guess(2, "joy-8")`."""
 
     sentences: tuple[Sentence, ...]
@@ -113,8 +186,14 @@ class Say(Struct, frozen=True, tag=True):
     def accepts(self, answer: object) -> bool:
         return any(isinstance(answer, sentence.kind) and sentence.says(answer) for sentence in self.sentences)
 
-    def sample(self, chance: Chance) -> Struct:
-        return chance.pick(self.sentences).sample(chance)
+    def answers(self) -> Iterator[Any]:
+        return chain.from_iterable(sentence.answers() for sentence in self.sentences)
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [schema for sentence in self.sentences for schema in sentence.schemas()]}
+
+    def draw(self, chance: Chance) -> Struct:
+        return chance.pick(self.sentences).draw(chance)
 
 
 Ask = Choose | ChooseSome | Say

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import exp, sqrt
 
-from mien.bots.answers import every_sentence
 from mien.bots.search import best_answer
 from mien.games.emoticon.bot_instinct import act
 from mien.games.emoticon.bot_worth import scores_of, worth
@@ -29,7 +28,7 @@ def search(seat: Seat, ask: Say, imagine: Callable[[], State], dealer: Dealer) -
     """The action after which this seat does best, if everyone goes on by instinct."""
     table = imagine().table
     return best_answer(
-        sensible(table, seat, every_sentence(ask)),
+        sensible(table, seat, ask.answers()),
         imagine,
         lambda state, action: play_out(state, seat, action, dealer),
         steps=STEPS * len(table.hands),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mien.bots.answers import every_sentence
 from mien.games.emoticon.bot_instinct import act
 from mien.games.emoticon.bot_mischief import throw_away
 from mien.games.emoticon.bot_search import search
@@ -23,7 +22,7 @@ class Beginner:
         assert view.seat is not None
         if not isinstance(ask, Say):
             return ()
-        pranks = [action for action in every_sentence(ask) if isinstance(action, Kind)]
+        pranks = [action for action in ask.answers() if isinstance(action, Kind)]
         if pranks and not dealer.pick(range(3)):
             return dealer.pick(pranks)
         suit = best_mood(view.fronts[view.seat] + view.hand, view.column)

@@ -934,5 +934,5 @@ def test_the_first_player_never_changes() -> None:  # EX-28
             # Who moves in a round: it started with the first player.
             assert 1 <= state.round <= 9
         answers = {seat: ask.sample(dealer) for seat, ask in asks.items()}
-        state = state.phase.resolve(state, answers, dealer)  # type: ignore[arg-type]
+        state = state.phase.resolve(state, answers, dealer)
     assert state.first == first

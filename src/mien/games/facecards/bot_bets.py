@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mien.bots.answers import every_sentence
 from mien.games.facecards.bot_eye import Eye, Two
 from mien.games.facecards.bot_odds import odds
 from mien.games.facecards.options import WAYS
@@ -20,7 +19,7 @@ def cards_of(bet: AnyBet) -> Two:
 
 def by_likeness(ask: Say, eye: Eye) -> list[AnyBet]:
     """Every bet that can be made, on the most alike first."""
-    bets = [bet for bet in every_sentence(ask) if not isinstance(bet, Stop)]
+    bets = [bet for bet in ask.answers() if not isinstance(bet, Stop)]
     return sorted(bets, key=lambda bet: -eye.likeness(*cards_of(bet)))
 
 

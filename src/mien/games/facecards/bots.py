@@ -20,7 +20,8 @@ class Player(ABC):
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
         assert view.seat is not None
         if isinstance(view.phase, Vote) and isinstance(ask, Choose):
-            return ask.sample(dealer)
+            camera: Seat = ask.sample(dealer)
+            return camera
         if isinstance(view.phase, Betting) and isinstance(ask, Say):
             return self.bet(view, ask, len(view.phase.won), dealer)
         return chosen(view, self.lay(view, view.seat, imagine, dealer))

@@ -4,7 +4,7 @@ from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
 from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
-from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, play_out
+from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, Seconds, play_out
 from mien.kit.lesson import Lesson, is_lesson
 from mien.kit.listing import listed
 from mien.kit.match import Match, check_seats, read_options, seen
@@ -39,6 +39,7 @@ __all__ = [
     "Refused",
     "Say",
     "Seat",
+    "Seconds",
     "SeededDealer",
     "Sentence",
     "Sightlines",

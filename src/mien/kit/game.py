@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -50,11 +50,19 @@ class Outcome(Struct, frozen=True):
         return f"{won} ({self.rule}). Scores: {scores}."
 
 
+class Seconds(NamedTuple):
+    """How long a question may wait, at a table with a relaxed clock and at one with a brisk clock."""
+
+    relaxed: int
+    brisk: int
+
+
 class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
     """A section of the rulebook: whom it asks, and what their answers bring about."""
 
     waits_for: ClassVar[Literal["all", "any"]] = "all"
     rule: ClassVar[str]
+    seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
 
     def asks(self, state: StateT) -> Mapping[Seat, Ask]:
         """The open questions, by seat; none when the game is over."""

@@ -223,8 +223,7 @@ class Table:
             return None
         person = self.played[seat].person
         slow = person is not None and self.people[person].slow
-        phase = type(self.match.state.phase).__name__
-        wait = milliseconds(self.settings.clock, phase, slow)
+        wait = milliseconds(self.settings.clock, self.match.state.phase.seconds, slow)
         return None if wait is None else self.asked_at + wait
 
     def waiting_for_bots(self) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ from mien.games.emojito.options import Options, edition_of
 from mien.games.emojito.performance import Act, Performance, Reading, objections
 from mien.games.emojito.roles import Scene, actors, guessers, programme, symbols
 from mien.games.emojito.scoring import finish, score
-from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Sentence
+from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat
 
 # What a player can say ------------------------------------------------------------------------------------
@@ -163,6 +163,7 @@ class Performing(Phase["State", Done], frozen=True):
 
     step: int = 0
     rule: ClassVar[str] = "EJ-5"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         return {scene.performer: DONE[scene.symbol] for scene in programme(state)[self.step]}
@@ -206,6 +207,7 @@ class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
     leaders: tuple[Seat, ...]
     """Those with the most trophies as the window opened, less the actor (EJ-34)."""
     rule: ClassVar[str] = "EJ-19"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=30, brisk=12)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         return {
@@ -288,6 +290,7 @@ class Guessing(Phase["State", Number], frozen=True):
     """The guessers choose a number in secret; all are revealed together, and the tokens move."""
 
     rule: ClassVar[str] = "EJ-5"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=90, brisk=30)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         return dict.fromkeys(guessers(state), NUMBERS)

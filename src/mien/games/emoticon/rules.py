@@ -26,7 +26,20 @@ from mien.games.emoticon.events import (
 from mien.games.emoticon.mischief import KINDS, Kind, Mischief, not_another, order, play
 from mien.games.emoticon.options import Options
 from mien.games.emoticon.table import Table, in_order, is_other, lay, leave_hand, move, throw
-from mien.kit import Ask, ChooseSome, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Sentence, Sightlines
+from mien.kit import (
+    Ask,
+    ChooseSome,
+    Dealer,
+    Outcome,
+    Over,
+    Phase,
+    Refusal,
+    Say,
+    Seat,
+    Seconds,
+    Sentence,
+    Sightlines,
+)
 from mien.kit.piles import with_seat, without
 
 # What a player can say ------------------------------------------------------------------------------------
@@ -116,6 +129,7 @@ class Turn(Phase["State", Action], frozen=True):
 
     seat: Seat
     rule: ClassVar[str] = "EM-6"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=180, brisk=60)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         table, seat = state.table, self.seat
@@ -275,6 +289,7 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
     """All at once throw away what mischief they like."""
 
     rule: ClassVar[str] = "EM-19"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         # Who holds no mischief is asked too: to be left out would tell the others so.

@@ -25,7 +25,7 @@ from mien.games.expressions.events import (
 )
 from mien.games.expressions.history import Deed, History, flipping, giving
 from mien.games.expressions.options import Options, deal_for
-from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Sentence, Sightlines
+from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Seconds, Sentence, Sightlines
 from mien.kit.piles import with_seat, without
 
 # What a player can say ------------------------------------------------------------------------------------
@@ -113,6 +113,7 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
 
     seat: Seat
     rule: ClassVar[str] = "EX-6"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=180, brisk=60)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         hand = state.hands[self.seat]
@@ -281,6 +282,7 @@ class Reward(Phase["State", Card], frozen=True):
     seat: Seat
     zone: Zone
     rule: ClassVar[str] = "EX-16"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         return {self.seat: Choose(state.hands[self.seat])}
@@ -300,6 +302,7 @@ class Exchange(Phase["State", Card], frozen=True):
     seat: Seat
     zone: Zone
     rule: ClassVar[str] = "EX-17"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         return {self.seat: Choose(state.discord if self.zone == "harmony" else state.harmony)}

@@ -39,6 +39,7 @@ from mien.kit import (
     Refusal,
     Say,
     Seat,
+    Seconds,
     Sentence,
     Sightlines,
 )
@@ -140,6 +141,7 @@ class Vote(Phase["State", Seat], frozen=True):
 
     card: Card
     rule: ClassVar[str] = "FC-4"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         seats = tuple(range(len(state.hands)))
@@ -176,6 +178,7 @@ class ChoosePair(Phase["State", Chosen], frozen=True):
     """Everyone secretly chooses cards that look alike."""
 
     rule: ClassVar[str] = "FC-5"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         way = WAYS[state.options.variant]
@@ -256,6 +259,7 @@ class Betting(Phase["State", Said], frozen=True):
     won: tuple[Card, ...] = ()
     """What this turn has brought, and can still lose."""
     rule: ClassVar[str] = "FC-7"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=90, brisk=30)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         firsts, seconds = targets(state, self.seat)

@@ -5,7 +5,8 @@ from mien.games.emoticon.events import Events
 from mien.games.emoticon.faults import faults
 from mien.games.emoticon.imagine import imagine
 from mien.games.emoticon.options import Options, seats
-from mien.games.emoticon.rules import Answer, State, setup, sightlines
+from mien.games.emoticon.rules import Answer, State, setup
+from mien.games.emoticon.sightlines import sightlines
 from mien.games.emoticon.view import View, view
 from mien.games.emoticon.words import prompt, say, show, tell
 from mien.kit import Game, Lesson

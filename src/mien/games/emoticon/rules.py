@@ -38,7 +38,6 @@ from mien.kit import (
     Seat,
     Seconds,
     Sentence,
-    Sightlines,
 )
 from mien.kit.piles import with_seat, without
 
@@ -336,8 +335,3 @@ def end(table: Table, dealer: Dealer) -> State:
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
     dealer.tell(Ended(points=cards, rewards=table.rewards, scores=scores, winners=winners))
     return State(Over(Outcome(winners, scores, "EM-22")), table)
-
-
-def sightlines(state: State) -> Sightlines:
-    """Everybody sees and hears everybody."""
-    return Sightlines.open(len(state.table.hands))

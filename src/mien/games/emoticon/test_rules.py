@@ -38,9 +38,9 @@ from mien.games.emoticon.rules import (
     end_round,
     score,
     setup,
-    sightlines,
     winner_of,
 )
+from mien.games.emoticon.sightlines import sightlines
 from mien.games.emoticon.table import Known, Table, rob
 from mien.games.emoticon.view import view
 from mien.kit import (

@@ -5,7 +5,8 @@ from mien.games.expressions.events import Events
 from mien.games.expressions.faults import faults
 from mien.games.expressions.imagine import imagine
 from mien.games.expressions.options import Options, seats
-from mien.games.expressions.rules import Answer, State, setup, sightlines
+from mien.games.expressions.rules import Answer, State, setup
+from mien.games.expressions.sightlines import sightlines
 from mien.games.expressions.view import View, view
 from mien.games.expressions.words import prompt, say, show, tell
 from mien.kit import Game, Lesson

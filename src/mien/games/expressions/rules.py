@@ -25,7 +25,7 @@ from mien.games.expressions.events import (
 )
 from mien.games.expressions.history import Deed, History, flipping, giving
 from mien.games.expressions.options import Options, deal_for
-from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Seconds, Sentence, Sightlines
+from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat, without
 
 # What a player can say ------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def expire(state: State, seat: Seat, dealer: Dealer) -> State:
 
 
 class Reward(Phase["State", Card], frozen=True):
-    """Who guessed adds a card of the own hand: to Harmony if it was right, to Discord if not."""
+    """Whoever guessed adds a card from their own hand: to Harmony if it was right, to Discord if not."""
 
     seat: Seat
     zone: Zone
@@ -297,7 +297,7 @@ class Reward(Phase["State", Card], frozen=True):
 
 
 class Exchange(Phase["State", Card], frozen=True):
-    """Who guessed with an empty hand moves a card from the other zone to this one."""
+    """Whoever guessed with an empty hand moves a card from the other zone to this one."""
 
     seat: Seat
     zone: Zone
@@ -395,8 +395,3 @@ def score(state: State, dealer: Dealer) -> State:
         timer=(),
         unheld=(),
     )
-
-
-def sightlines(state: State) -> Sightlines:
-    """Everybody sees and hears everybody; talking about hands is for the people to refrain from.  # EX-26"""
-    return Sightlines.open(len(state.hands))

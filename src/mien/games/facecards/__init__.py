@@ -5,7 +5,8 @@ from mien.games.facecards.events import Events
 from mien.games.facecards.faults import faults
 from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import Options, seats
-from mien.games.facecards.rules import Answer, State, setup, sightlines
+from mien.games.facecards.rules import Answer, State, setup
+from mien.games.facecards.sightlines import sightlines
 from mien.games.facecards.view import View, view
 from mien.games.facecards.words import prompt, say, show, tell
 from mien.kit import Game, Lesson

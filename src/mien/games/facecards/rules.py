@@ -41,7 +41,6 @@ from mien.kit import (
     Seat,
     Seconds,
     Sentence,
-    Sightlines,
 )
 from mien.kit.piles import without
 
@@ -368,8 +367,3 @@ def score(state: State, dealer: Dealer) -> State:
     winners = tuple(seat for seat, photos in enumerate(scores) if photos == max(scores))
     dealer.tell(Ended(scores=scores, winners=winners, pairs=state.pairs))
     return replace(state, phase=Over(Outcome(winners, scores, "FC-15")))
-
-
-def sightlines(state: State) -> Sightlines:
-    """Everybody sees and hears everybody: a bet may be explained.  # FC-7"""
-    return Sightlines.open(len(state.hands))

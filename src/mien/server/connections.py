@@ -114,7 +114,7 @@ class Connections:
         match = table.match
         if match is None:
             return
-        self._tell_all(wire.Waiting(match.step, match.waiting_for))
+        self._tell_all(wire.Waiting(table.games, match.step, match.waiting_for))
         for entry in answered:
             devices = self.of(table.played[entry.seat].person)
             if len(devices) > 1 or entry.by is not None:

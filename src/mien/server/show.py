@@ -91,6 +91,7 @@ def show_openly(table: Table, now: int, since: int) -> GameShown:
         view=match.view(None),
         ask=None,
         answer=None,
+        asked=tuple(match.asks),
         waiting=match.waiting_for,
         deadline=None,
         sightlines=match.sightlines(),

@@ -132,6 +132,7 @@ class GameShown(Struct, frozen=True, tag="Game"):
     view: Any
     ask: Ask | None
     answer: Any
+    asked: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
     deadline: int | None
     sightlines: Sightlines
@@ -178,8 +179,9 @@ class ReplayShown(Struct, frozen=True, tag="Replay"):
 
 
 class Waiting(Struct, frozen=True, tag=True):
-    """An answer came in, and the question is still open for these seats."""
+    """An answer came in, and the question of this game's step is still open for these seats."""
 
+    game: int
     step: int
     waiting: tuple[Seat, ...]
 

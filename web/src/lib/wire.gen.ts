@@ -271,6 +271,7 @@ export interface GameShown {
   view: unknown;
   ask: Choose | ChooseSome | Say | null;
   answer: unknown;
+  asked: number[];
   waiting: number[];
   deadline: number | null;
   sightlines: Sightlines;
@@ -328,9 +329,10 @@ export interface Outcome {
   rule: string;
 }
 
-/** An answer came in, and the question is still open for these seats. */
+/** An answer came in, and the question of this game's step is still open for these seats. */
 export interface Waiting {
   type: "Waiting";
+  game: number;
   step: number;
   waiting: number[];
 }

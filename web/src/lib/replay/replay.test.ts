@@ -35,7 +35,7 @@ describe('a step of a replay', () => {
   });
 
   test('has everybody in their seat, and nobody is you', () => {
-    const seats = seatsOf(tableOf(REPLAY), { ...gameAt(REPLAY, 0), seat: null }, []);
+    const seats = seatsOf(tableOf(REPLAY), { ...gameAt(REPLAY, 0), seat: null });
     expect(seats.map(({ name }) => name)).toEqual(['Mira', 'Toto', 'Lou']);
     expect(seats.map(({ state }) => state)).toEqual(['thinking', 'bot', 'bot']);
     expect(seats.some(({ you }) => you)).toBe(false);

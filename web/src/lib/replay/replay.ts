@@ -23,6 +23,7 @@ export function gameAt(replay: ReplayShown, at: number): GameShown {
     view: frame.view,
     ask: null,
     answer: null,
+    asked: [],
     waiting: frame.waiting,
     deadline: null,
     sightlines: frame.sightlines,

@@ -25,7 +25,7 @@ export function chairsOf(table: TableShown): Seated[] {
 }
 
 /** The seats of a game, with what each is doing. */
-export function seatsOf(table: TableShown, game: GameShown, asked: readonly number[]): Seated[] {
+export function seatsOf(table: TableShown, game: GameShown): Seated[] {
   return game.players.map((chair, seat) =>
     seated(table, chair, seat, (person) => {
       if (seat === game.seat) {
@@ -34,7 +34,7 @@ export function seatsOf(table: TableShown, game: GameShown, asked: readonly numb
       }
       if (person && !person.here) return 'away';
       if (game.waiting.includes(seat)) return 'thinking';
-      if (asked.includes(seat)) return 'done';
+      if (game.asked.includes(seat)) return 'done';
       return chair.bot === null ? 'here' : 'bot';
     }),
   );

@@ -5,13 +5,11 @@ import { Media } from '$lib/media/media.svelte';
 import type { GameShown, StepShown, TableShown } from '$lib/wire.gen';
 import { ServerClock } from './clock';
 import { greet } from './greet';
+import { MadeFaces } from './madefaces.svelte';
 import { Queue } from './queue';
 import { amissOf, type Amiss } from './refusals';
 import { Socket, type Command, type Line, type News, type Wire } from './socket';
 import { watchDevice } from './wake';
-
-/** How long a face that somebody makes stays on their seat, in milliseconds. */
-const FACE_STAYS = 4000;
 
 /** Steps of one view that are said aloud: who comes back hears the last things only; the log has the rest. */
 const MOST_SAID = 3;
@@ -27,10 +25,8 @@ export class AtTable {
   fresh = $state.raw<readonly StepShown[]>([]);
   /** What nobody has said aloud yet: views may come faster than the page that says it. */
   unsaid = $state.raw<readonly StepShown[]>([]);
-  /** The seats that had to answer at this step. */
-  asked = $state.raw<readonly number[]>([]);
   /** The faces people make right now. */
-  faces = $state.raw<Readonly<Record<string, string>>>({});
+  readonly faces = new MadeFaces();
   /** An answer of ours is on its way. */
   sending = $state(false);
   /** Why the last thing asked for did not happen. */
@@ -147,14 +143,14 @@ export class AtTable {
         this.#see(news);
         break;
       case 'Waiting':
-        if (this.game?.step === news.step) this.game = { ...this.game, waiting: news.waiting };
+        if (this.game?.number === news.game && this.game.step === news.step) this.game = { ...this.game, waiting: news.waiting };
         break;
       case 'Signalled':
         this.media.hear(news.person, news.body);
         break;
       case 'Spoken':
         if (this.table) this.table = { ...this.table, lines: [...this.table.lines, news.line] };
-        if (news.line.face) this.#show(news.line.person, news.line.text);
+        if (news.line.face) this.faces.show(news.line.person, news.line.text);
     }
   }
 
@@ -164,17 +160,9 @@ export class AtTable {
     this.fresh = game.happened.filter(({ step }) => step >= known);
     this.steps = [...(same ? this.steps : []), ...this.fresh];
     this.unsaid = [...(same ? this.unsaid : []), ...this.fresh.slice(-MOST_SAID)];
-    this.asked = [...(same && this.game?.step === game.step ? this.asked : []), ...game.waiting];
     this.game = game;
     // The table is not sent again just because its game has ended.
     if (this.table && game.outcome) this.table = { ...this.table, stage: 'over' };
-  }
-
-  #show(person: string, face: string): void {
-    this.faces = { ...this.faces, [person]: face };
-    setTimeout(() => {
-      this.faces = Object.fromEntries(Object.entries(this.faces).filter(([other]) => other !== person));
-    }, FACE_STAYS);
   }
 }
 

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MadeFaces } from './madefaces.svelte';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a face stays for four seconds; a second one, made meanwhile, has four of its own', () => {
+  const faces = new MadeFaces();
+  faces.show('mira', 'joy');
+  faces.show('lou', 'anger');
+  vi.advanceTimersByTime(3000);
+  faces.show('mira', 'surprise');
+  vi.advanceTimersByTime(1500);
+  expect(faces.shown).toEqual({ mira: 'surprise' });
+  vi.advanceTimersByTime(2500);
+  expect(faces.shown).toEqual({});
+});

@@ -1,3 +1,4 @@
+import { fetchedOnce } from '$lib/fetched';
 import { onDevice } from '$lib/kept';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Catalogue, type Key, type Values } from './speak';
@@ -24,7 +25,13 @@ const REST: Record<Language, () => Promise<{ default: Catalogue }>> = {
 
 const REMEMBERED = 'mien.language';
 
+/** Whether somebody asked for all the words. */
 let whole = false;
+/** The language last asked for: its words may still be on their way. */
+let wanted: Language | undefined;
+/** How often words were asked for, and which time brought those that are spoken now. */
+let times = 0;
+let spokenSince = 0;
 let spoken = $state.raw<{ language: Language; catalogue: Catalogue; say: (key: Key, values?: Values) => string }>();
 
 /** The language of the page; reactive. */
@@ -45,7 +52,7 @@ export function isKey(key: string): key is Key {
 /** Speaks a language from now on and remembers it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
-  onDevice.write(REMEMBERED, language);
+  if (currentLanguage() === language) onDevice.write(REMEMBERED, language);
 }
 
 /** Speaks the remembered language, or the browser's. */
@@ -53,18 +60,28 @@ export async function startLanguage(): Promise<void> {
   await speak(remembered() ?? bestLanguage(navigator.languages));
 }
 
-/** Speaks of everything from now on, not only of what the home page says. */
-export async function speakWhole(): Promise<void> {
-  if (whole) return;
+/** Speaks of everything from now on, not only of what the home page says; settles when all the words are there. */
+export const speakWhole = fetchedOnce(async () => {
   whole = true;
-  await speak(currentLanguage());
-}
+  await speak(wanted ?? currentLanguage());
+});
 
+/** Fetches words and speaks them, unless others that were asked for later have come before. */
 async function speak(language: Language): Promise<void> {
-  const parts = await Promise.all([FIRST[language](), whole ? REST[language]() : undefined]);
-  const catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
-  spoken = { language, catalogue, say: speaker(language, catalogue) };
-  document.documentElement.lang = language;
+  times += 1;
+  const time = times;
+  wanted = language;
+  try {
+    const parts = await Promise.all([FIRST[language](), whole ? REST[language]() : undefined]);
+    if (time < spokenSince) return;
+    spokenSince = time;
+    const catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
+    spoken = { language, catalogue, say: speaker(language, catalogue) };
+    document.documentElement.lang = language;
+  } catch (error) {
+    if (time === times) wanted = spoken?.language;
+    throw error;
+  }
 }
 
 function remembered(): Language | undefined {

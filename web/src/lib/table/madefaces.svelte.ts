@@ -5,17 +5,16 @@ const STAYS = 4000;
 export class MadeFaces {
   /** by person; reactive */
   shown = $state.raw<Readonly<Record<string, string>>>({});
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
   /** Shows a face on this person's seat for a while; a second one has all of its time. */
   show(person: string, face: string): void {
-    clearTimeout(this.#timers.get(person));
+    clearTimeout(this.#timers[person]);
     this.shown = { ...this.shown, [person]: face };
-    this.#timers.set(person, setTimeout(() => this.#hide(person), STAYS));
+    this.#timers[person] = setTimeout(() => this.#hide(person), STAYS);
   }
 
   #hide(person: string): void {
-    this.#timers.delete(person);
     this.shown = Object.fromEntries(Object.entries(this.shown).filter(([other]) => other !== person));
   }
 }

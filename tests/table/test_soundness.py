@@ -124,10 +124,14 @@ class AnyTable(RuleBasedStateMachine):
         for photo in list(self.scene.table.photos):
             self.somebody_does_something(person, WithdrawPhoto(photo))
 
-    @rule(person=people)
-    def a_link_is_made_and_used(self, person: str) -> None:
+    @rule(person=people, opener=people)
+    def a_link_is_made_and_used(self, person: str, opener: str) -> None:
         self.somebody_does_something(person, MakeLink(sha256(b"b").hexdigest()))
-        self.somebody_does_something(person, UseLink.of("b"))
+        self.somebody_does_something(opener, UseLink.of("b"))
+
+    @rule(person=people)
+    def somebody_comes_back_without_a_seat(self, person: str) -> None:
+        self.somebody_does_something(person, Come("p1", person.title(), "en", "a1", anew=True))
 
     @invariant()
     def the_log_tells_all(self) -> None:

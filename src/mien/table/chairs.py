@@ -1,6 +1,11 @@
 """The chairs of a table, and who sits on them."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.table.people import Person
 
@@ -19,3 +24,8 @@ class Chair(Struct, frozen=True):
 
 STAND_IN = "beginner"
 """The level of a bot that plays for who is away."""
+
+
+def handed_over(chairs: Iterable[Chair], giver: Person, person: Person) -> tuple[Chair, ...]:
+    """The chairs once this person sits where the giver sat; a bot that stands in there stays."""
+    return tuple(replace(chair, person=person) if chair.person == giver else chair for chair in chairs)

@@ -34,6 +34,14 @@ class Circle(Struct, frozen=True):
         others = tuple(other for other in self.shared if other != person)
         return replace(self, shared=(*others, person) if shared else others)
 
+    def handed_over(self, giver: Person, person: Person) -> Circle:
+        """The circle once this person has the giver's seat, and decides in their place who may see the game."""
+
+        def instead(people: tuple[Person, ...]) -> tuple[Person, ...]:
+            return tuple(person if other == giver else other for other in people)
+
+        return replace(self, sat=instead(self.sat), saw=_with(self.saw, (giver,)), shared=instead(self.shared))
+
 
 def _with(people: Iterable[Person], more: Iterable[Person]) -> tuple[Person, ...]:
     return tuple(dict.fromkeys((*people, *more)))

@@ -36,7 +36,7 @@ def presence(
     ]
     # Others may have taken this process for dead while it could not reach the store.
     for person, guest in () if table.closed else table.people.items():
-        if person in connected and process not in guest.processes and not guest.removed:
+        if person in connected and process not in guest.processes and not guest.removed and not guest.gone_on:
             found.append(
                 Came(
                     at=now,

@@ -51,6 +51,8 @@ class Guest(Struct, frozen=True):
     removed: bool = False
     slow: bool = False
     """Whether this person asked for longer clocks."""
+    gone_on: bool = False
+    """Whether this person's seat went on with another device, and they have not come back since."""
 
     @property
     def here(self) -> bool:

@@ -25,6 +25,7 @@ MOST_PEOPLE = 60
 MOST_ENTRIES = 100_000
 """Entries a log takes before the table is worn out: weeks of play, but not for ever."""
 CLOSED = Refusal("closed", "This table has been closed.")
+GONE_ON = Refusal("gone-on", "Your seat goes on with another device.")
 REMOVED = Refusal("removed", "The host has removed you from this table.")
 
 
@@ -209,6 +210,11 @@ class Table:
             if guest.gone_at is not None and not guest.removed and not guest.muted and person not in needed
         ]
         return min(gone)[1] if gone else None
+
+    def make_room(self) -> None:
+        """Forgets somebody if the table is full, so that one more can come."""
+        if len(self.people) >= MOST_PEOPLE and (gone := self.forgettable()) is not None:
+            self.forget(gone)
 
     def forget(self, person: Person) -> None:
         """Makes room for somebody else."""

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, refuse
+from mien.table.commands.people import has_room
 from mien.table.people import Person
 from mien.table.table import Moment, Table
 
@@ -28,7 +29,7 @@ class MakeLink(Command, frozen=True):
 
 
 class UseLink(Command, frozen=True):
-    """I go on here with another device of mine."""
+    """I take over the seat that this link brings; whoever gave it and I stay who we are."""
 
     link: str
 
@@ -38,7 +39,22 @@ class UseLink(Command, frozen=True):
         return cls(sha256(secret.encode()).hexdigest())
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        owner, until = table.links.get(self.link, ("", 0))
-        if owner != person or moment.at >= until:
+        giver = self.giver(table, moment.at)
+        if giver == person:
+            return [log.LinkUsed(link=self.link)]
+        if person not in table.people:
+            has_room(table)
+        if table.stage == "playing" and (chair := table.chair_of(giver)) is not None:
+            # Whoever has seen one hand of this game can't play another.
+            if table.chair_of(person) is not None:
+                raise refuse("seated", "You are sitting already.")
+            if table.left.get(person, chair) != chair:
+                raise refuse("other-chair", "In this game you can only take back the chair you had.")
+        return [log.SeatCarried(link=self.link, giver=giver, person=person)]
+
+    def giver(self, table: Table, at: int) -> Person:
+        """Who made this link, if it still opens; raises Refused."""
+        giver, until = table.links.get(self.link, ("", 0))
+        if at >= until or table.guest(giver).removed:
             raise refuse("old-link", "This link has been used already, or is too old.")
-        return [log.LinkUsed(link=self.link)]
+        return giver

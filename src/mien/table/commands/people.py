@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mien.kit import Refused
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, refuse
 from mien.table.people import Language, Person, Place, check_avatar, clean_name
-from mien.table.table import MOST_PEOPLE, Moment, Table
+from mien.table.table import GONE_ON, MOST_PEOPLE, Moment, Table
 
 
 class Come(Command, frozen=True):
@@ -17,14 +18,19 @@ class Come(Command, frozen=True):
     name: str
     language: Language
     avatar: str
+    anew: bool = False
+    """I know that my seat went on with another device, and come as a guest."""
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         guest = table.people.get(person)
         name, avatar = clean_name(self.name), check_avatar(self.avatar)
         if guest is None:
             may_look(table, person)
-            if len(table.people) >= MOST_PEOPLE and table.forgettable() is None:
-                raise refuse("crowded", "There are too many people at this table.")
+            has_room(table)
+        elif guest.gone_on:
+            if not self.anew:
+                raise Refused(GONE_ON)
+            may_look(table, person)
         elif self.process in guest.processes and (name, self.language, avatar) == (
             guest.name,
             guest.language,
@@ -44,10 +50,17 @@ class Look(Command, frozen=True):
 
 def may_look(table: Table, person: Person) -> None:
     """Raises Refused if the table is not open to this person now."""
-    if person not in table.people and table.settings.locked:
+    guest = table.people.get(person)
+    if (guest is None or guest.gone_on) and table.settings.locked:
         raise refuse("locked", "The host has locked this table.")
     if not table.may_watch(person):
         raise refuse("no-spectators", "This game is played without spectators.")
+
+
+def has_room(table: Table) -> None:
+    """Raises Refused if nobody else can come to this table."""
+    if len(table.people) >= MOST_PEOPLE and table.forgettable() is None:
+        raise refuse("crowded", "There are too many people at this table.")
 
 
 class Rename(Command, frozen=True):

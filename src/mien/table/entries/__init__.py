@@ -7,18 +7,8 @@ import msgspec
 from mien.table.entries.chairs import BotSat, Moved, Sat, Stood, StoodIn, Unseated
 from mien.table.entries.entry import Entry
 from mien.table.entries.game import Answered, GameChosen, OptionsChosen, PauseWanted, Resumed, Shared, Started
-from mien.table.entries.people import (
-    Came,
-    HostPassed,
-    LinkMade,
-    LinkUsed,
-    Muted,
-    PlaceChosen,
-    Removed,
-    Renamed,
-    Slowed,
-    Went,
-)
+from mien.table.entries.links import LinkMade, LinkUsed, SeatCarried
+from mien.table.entries.people import Came, HostPassed, Muted, PlaceChosen, Removed, Renamed, Slowed, Went
 from mien.table.entries.room import Closed, Created, PhotoAdded, PhotoWithdrawn, Reacted, Said, SettingsChosen
 
 __all__ = [
@@ -46,6 +36,7 @@ __all__ = [
     "Resumed",
     "Said",
     "Sat",
+    "SeatCarried",
     "SettingsChosen",
     "Shared",
     "Slowed",
@@ -88,6 +79,7 @@ AnyEntry = (
     | PhotoWithdrawn
     | LinkMade
     | LinkUsed
+    | SeatCarried
     | Closed
 )
 

@@ -7,7 +7,7 @@ from mien.table.chairs import Chair
 from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry
 from mien.table.people import Guest, Language, Person, Place
-from mien.table.table import MOST_PEOPLE, Table
+from mien.table.table import Table
 
 
 class Came(Entry, frozen=True):
@@ -22,14 +22,13 @@ class Came(Entry, frozen=True):
     def apply(self, table: Table) -> None:
         if not table.awake:
             table.wake(self.at)
-        known = table.people.get(self.person)
-        if known is None and len(table.people) >= MOST_PEOPLE and (gone := table.forgettable()) is not None:
-            table.forget(gone)
-        guest = known or Guest(self.name, self.language, self.avatar, came=table.seq)
+        if self.person not in table.people:
+            table.make_room()
+        guest = table.people.get(self.person) or Guest(self.name, self.language, self.avatar, came=table.seq)
         others = tuple(process for process in guest.processes if process != self.process)
         table.people[self.person] = guest
         Renamed(person=self.person, name=self.name, language=self.language, avatar=self.avatar).apply(table)
-        table.change_guest(self.person, processes=(*others, self.process), gone_at=None)
+        table.change_guest(self.person, processes=(*others, self.process), gone_at=None, gone_on=False)
         chair = table.chair_of(self.person)
         if chair is not None and table.chairs[chair].bot is not None:
             table.seat_people(with_seat(table.chairs, chair, Chair(person=self.person)))
@@ -108,28 +107,3 @@ class HostPassed(Entry, frozen=True):
 
     def apply(self, table: Table) -> None:
         table.host = self.person
-
-
-class LinkMade(Entry, frozen=True):
-    """A person asked for a link to go on with another device; only its hash is kept, and one for each person."""
-
-    person: Person
-    link: str
-    until: int
-
-    def apply(self, table: Table) -> None:
-        table.links = {
-            link: (person, until)
-            for link, (person, until) in table.links.items()
-            if person != self.person and until > self.at
-        }
-        table.links[self.link] = (self.person, self.until)
-
-
-class LinkUsed(Entry, frozen=True):
-    """The link was opened, and opens no more."""
-
-    link: str
-
-    def apply(self, table: Table) -> None:
-        del table.links[self.link]

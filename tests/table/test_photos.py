@@ -1,23 +1,16 @@
-"""Photos, and links to another device."""
+"""Photos of a table's own."""
 
 from __future__ import annotations
 
-from hashlib import sha256
-
-import pytest
 from tests.table.scene import Scene
 
 from mien.table.commands import (
     AddPhoto,
     ChooseGame,
     Close,
-    MakeLink,
-    Remove,
     Start,
-    UseLink,
     WithdrawPhoto,
 )
-from mien.table.commands.links import LINK_MINUTES
 from mien.table.commands.photos import MOST_PHOTOS
 
 
@@ -50,32 +43,3 @@ def test_a_photo_needs_a_game_that_takes_it_and_a_category_it_knows() -> None:
     assert scene.refused("eve", AddPhoto("photo-1", "animals")) == "not-here"
     scene.do("ada", ChooseGame("emojito"))
     assert scene.refused("ada", AddPhoto("photo-1", "animals")) == "no-photos"
-
-
-def test_a_link_carries_a_seat_over_once_and_not_for_long() -> None:
-    scene = Scene().come("ada", "ben")
-    scene.do("ada", MakeLink(sha256(b"one").hexdigest()))
-    assert scene.refused("ben", UseLink.of("one")) == "old-link"
-    assert scene.refused("", UseLink.of("two")) == "old-link"
-    scene.do("ada", UseLink.of("one"))
-    assert scene.refused("ada", UseLink.of("one")) == "old-link"
-    scene.do("ada", MakeLink(sha256(b"two").hexdigest()))
-    scene.now += LINK_MINUTES * 60_000
-    assert scene.refused("ada", UseLink.of("two")) == "old-link"
-
-
-def test_a_new_link_makes_the_old_one_worthless_and_the_removed_have_none() -> None:
-    scene = Scene().come("ada", "ben")
-    scene.do("ben", MakeLink(sha256(b"one").hexdigest()))
-    scene.do("ben", MakeLink(sha256(b"two").hexdigest()))
-    assert scene.refused("ben", UseLink.of("one")) == "old-link"
-    assert len(scene.table.links) == 1
-    scene.do("ada", Remove("ben"))
-    assert scene.refused("ben", UseLink.of("two")) == "removed"
-
-
-@pytest.mark.parametrize("link", ["", "x" * 64, "A" * 64, "0" * 63, "0" * 65])
-def test_a_link_is_kept_as_a_hash_only(link: str) -> None:
-    scene = Scene().come("ada")
-    assert scene.refused("ada", MakeLink(link)) == "bad-link"
-    assert scene.refused("eve", MakeLink("0" * 64)) == "not-here"

@@ -4,6 +4,36 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
+/** What browsers offer only to secure pages: it lives in src/lib/secure.ts, with what is done without it. */
+const SECURE_ONLY = {
+  crypto: ['randomUUID', 'subtle'],
+  navigator: [
+    'bluetooth',
+    'canShare',
+    'clipboard',
+    'credentials',
+    'geolocation',
+    'gpu',
+    'hid',
+    'keyboard',
+    'locks',
+    'mediaDevices',
+    'permissions',
+    'requestMIDIAccess',
+    'serial',
+    'serviceWorker',
+    'share',
+    'storage',
+    'usb',
+    'wakeLock',
+    'xr',
+  ],
+};
+const SECURE_GLOBALS = ['caches', 'cookieStore', 'AudioWorkletNode', 'ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'showOpenFilePicker', 'showSaveFilePicker'];
+const MOVED = 'There is none on plain http: use src/lib/secure.ts.';
+const secureOnly = Object.entries(SECURE_ONLY).flatMap(([object, names]) => names.map((property) => ({ object, property, message: MOVED })));
+const RESTRICTED = `/^(${secureOnly.map(({ property }) => property).join('|')})$/`;
+
 export default ts.config(
   { ignores: ['dist/', 'node_modules/', '**/*.gen.ts'] },
   js.configs.recommended,
@@ -23,6 +53,19 @@ export default ts.config(
       'svelte/prefer-const': 'error',
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/lib/secure.ts'],
+    rules: {
+      'no-restricted-properties': ['error', ...secureOnly],
+      'no-restricted-globals': ['error', ...SECURE_GLOBALS.map((name) => ({ name, message: MOVED }))],
+      'no-restricted-syntax': [
+        'error',
+        { selector: `BinaryExpression[operator='in'][left.value=${RESTRICTED}]`, message: MOVED },
+        { selector: `MemberExpression[object.type='MemberExpression'][property.name=${RESTRICTED}]`, message: MOVED },
+      ],
     },
   },
 );

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.browser.serving import find_chromium, serving
+from tests.browser.serving import find_chromium, plain, serving
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the server is."""
+def secure(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server is for pages that need a camera: browsers trust their own machine as they trust https."""
     with serving(tmp_path_factory.mktemp("mien")) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def address(secure: str) -> str:
+    """Where the server is for everybody else: plain http at a name, as in a living room."""
+    return plain(secure)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, async_playwright, expect
-from tests.browser.serving import without_windows
+from tests.browser.serving import PLAIN, without_windows
 
 FLAGS = [
     "--no-sandbox",
@@ -20,6 +20,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1",
 ]
 PATIENCE = 20_000
 """Milliseconds for anything to appear."""

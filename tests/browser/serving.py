@@ -44,6 +44,15 @@ def serving(data: Path, **more: str) -> Iterator[str]:
             server.stderr.read()
 
 
+PLAIN = "mien.test"
+"""A name of this machine that no browser takes for this machine: its pages are not secure ones."""
+
+
+def plain(address: str) -> str:
+    """The same server by that name."""
+    return address.replace("127.0.0.1", PLAIN)
+
+
 def find_chromium() -> str:
     """The path of a Chromium; tools/need-chromium installs one."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

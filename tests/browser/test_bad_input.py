@@ -152,7 +152,9 @@ def test_without_javascript_the_page_says_so_in_six_languages(chromium: str, add
 async def no_javascript(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         still = await here.person("Still")
-        page = await (await still.context.request.get(f"{address}/t/any-table")).text()
+        answer = await still.page.goto(f"{address}/t/any-table")
+        assert answer is not None
+        page = await answer.text()
         said = page[page.index("<noscript>") : page.index("</noscript>")]
         assert [language for language in LANGUAGES if f'<p lang="{language}">' in said] == LANGUAGES
 

@@ -20,8 +20,8 @@ GROWTH = 2_000_000
 
 
 @pytest.fixture(scope="module")
-def play(chromium: str, address: str) -> Iterator[Play]:
-    with open_studio(chromium, address) as play:
+def play(chromium: str, secure: str) -> Iterator[Play]:
+    with open_studio(chromium, secure) as play:
         yield play
 
 
@@ -96,8 +96,8 @@ async def without_a_camera(studio: Studio) -> None:
         await expect(player.open_question.first).to_be_visible()
 
 
-def test_without_any_camera_one_is_told_and_plays(chromium: str, address: str) -> None:
-    asyncio.run(no_camera(chromium, address))
+def test_without_any_camera_one_is_told_and_plays(chromium: str, secure: str) -> None:
+    asyncio.run(no_camera(chromium, secure))
 
 
 async def no_camera(chromium: str, address: str) -> None:

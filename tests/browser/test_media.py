@@ -36,8 +36,8 @@ NEVER_LETS_GO = """() => {
 
 
 @pytest.fixture(scope="module")
-def play(chromium: str, address: str) -> Iterator[Play]:
-    with open_studio(chromium, address) as play:
+def play(chromium: str, secure: str) -> Iterator[Play]:
+    with open_studio(chromium, secure) as play:
         yield play
 
 

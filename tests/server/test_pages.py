@@ -100,3 +100,19 @@ def test_search_engines_forget_tables_soon_and_never_keep_who_played(
             assert 0 <= (date.fromisoformat(day) - datetime.now(UTC).date()).days <= 1
 
     run(scene)
+
+
+def test_what_browsers_ignore_on_plain_http_is_sent_over_https_alone(
+    build: Path, sqlite: str, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+
+            async def opener(**headers: str) -> str | None:
+                async with ada.http.get("/", headers=headers) as response:
+                    return response.headers.get("Cross-Origin-Opener-Policy")
+
+            assert await opener() is None
+            assert await opener(**{"X-Forwarded-Proto": "https"}) == "same-origin"
+
+    run(scene)

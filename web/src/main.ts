@@ -4,6 +4,7 @@ import { startLanguage } from '$lib/i18n';
 import '$lib/look/look.css';
 import { startTheme } from '$lib/look/theme.svelte';
 import { currentRoute } from '$lib/router.svelte';
+import { installWorker } from '$lib/secure';
 import { PAGES } from './pages';
 
 /** The page and the words come side by side, and are drawn at once; if the page does not come, the app says so. */
@@ -22,6 +23,4 @@ startTheme();
 // Not awaited here: pages import what this file does, and would wait for it as it waits for them.
 void open(target);
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/sw.js');
-}
+if (import.meta.env.PROD) installWorker('/sw.js');

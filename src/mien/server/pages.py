@@ -39,12 +39,14 @@ WORKER_CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-
 
 HEADERS = {
     "Content-Security-Policy": CSP,
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+
+OPENER = ("Cross-Origin-Opener-Policy", "same-origin")
+"""For https alone: on plain http browsers ignore it, and complain."""
 
 PART_HEADERS = ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")
 
@@ -58,8 +60,15 @@ async def security_headers(request: web.Request, response: web.StreamResponse) -
     names = PART_HEADERS if request.path.startswith(("/assets/", "/art/")) else HEADERS
     for name in names:
         response.headers.setdefault(name, HEADERS[name])
+    if names is HEADERS and is_https(request):
+        response.headers.setdefault(*OPENER)
     if request.path.startswith("/assets/workers/"):
         response.headers["Content-Security-Policy"] = WORKER_CSP
+
+
+def is_https(request: web.Request) -> bool:
+    """Whether the browser asked over https, as far as a header needs to know: whoever lies harms nobody else."""
+    return request.secure or request.headers.get("X-Forwarded-Proto") == "https"
 
 
 def add_pages(app: web.Application) -> None:

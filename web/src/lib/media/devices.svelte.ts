@@ -1,3 +1,5 @@
+import { mediaDevices } from '$lib/secure';
+
 /** How it stands with the camera or the microphone. */
 export type DeviceState = 'off' | 'asking' | 'on' | 'paused' | 'denied' | 'missing' | 'busy' | 'lost';
 
@@ -39,9 +41,9 @@ export class Device {
     const which = id ? { deviceId: { exact: id } } : known ? { deviceId: { ideal: known } } : {};
     const wish = { ...(this.#kind === 'video' ? CAMERA : MICROPHONE), ...which };
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ [this.#kind]: wish });
-      const track = stream.getTracks()[0];
-      if (!track) throw new DOMException('', 'NotFoundError');
+      const stream = await mediaDevices()?.getUserMedia({ [this.#kind]: wish });
+      const track = stream?.getTracks()[0];
+      if (!stream || !track) throw new DOMException('', 'NotFoundError');
       // Whoever changed their mind while the browser asked is not surprised by a camera.
       if (asked !== this.#asked) return track.stop();
       track.onended = () => this.#end('lost');
@@ -104,12 +106,12 @@ export class Devices {
   }
 
   get possible(): boolean {
-    return 'mediaDevices' in navigator;
+    return mediaDevices() !== undefined;
   }
 
   /** Looks which cameras and microphones there are. */
   async look(): Promise<void> {
-    if (this.possible) this.list = await navigator.mediaDevices.enumerateDevices();
+    this.list = (await mediaDevices()?.enumerateDevices()) ?? [];
   }
 
   close(): void {

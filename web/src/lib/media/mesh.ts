@@ -1,3 +1,4 @@
+import { newId } from '$lib/secure';
 import type { GameShown, TableShown } from '$lib/wire.gen';
 import { needLine, openTo } from './lines';
 import { Peer, type Word } from './peer';
@@ -39,7 +40,7 @@ interface Ends {
 
 /** The lines of this page to the pages of all others at the table; what goes over them obeys the rules. */
 export class Mesh {
-  #tab = crypto.randomUUID();
+  #tab = newId();
   #ends: Ends;
   /** What the others send, by person. */
   #others = NOBODY;
@@ -148,7 +149,7 @@ export class Mesh {
   renew(): void {
     const people = new Set(this.#peers.map(({ person }) => person));
     for (const link of this.#peers) this.#drop(link);
-    this.#tab = crypto.randomUUID();
+    this.#tab = newId();
     this.#told.clear();
     this.#greeted = false;
     this.#ice = undefined;

@@ -1,3 +1,5 @@
+import { holdScreen } from '$lib/secure';
+
 /** How long a page may have been out of sight before its line is in doubt. */
 const DOUBT_AFTER = 5000;
 
@@ -35,8 +37,7 @@ export function stayAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   const hold = async () => {
     if (document.visibilityState !== 'visible') return;
-    // Old browsers can't, and a low battery may forbid it: then the screen goes dark as it always did.
-    lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+    lock = await holdScreen();
   };
   void hold();
   document.addEventListener('visibilitychange', hold);

@@ -1,0 +1,182 @@
+"""Databases and records of earlier versions: they open, mean what they meant, and are played on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.keeping import Ear, keeping
+from tests.server.serving import run
+
+from mien.kit import Match, QuickDealer, Record, Refused
+from mien.server.live import Live
+from mien.server.settings import load
+from mien.server.store import Store, open_store
+from mien.server.store.base import Shelf, Shelved
+from mien.table import Table
+from mien.table.commands import Answer, Come, Resume, Talk
+from mien.table.entries import read_entry
+from mien.table.past import finished_games
+
+KEPT = Path(__file__).with_name("kept") / "v1"
+EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text(encoding="utf-8"))
+"""What the version that wrote the database made of each table."""
+every_table = pytest.mark.parametrize("code", EXPECTED)
+SETTINGS = load({"bot_pace": 0}, {}, None)
+
+
+@pytest.fixture
+def kept(store: str) -> str:
+    """The kept tables, in a database of either kind."""
+    if store.startswith("sqlite:"):
+        shutil.copy(KEPT / "mien.db", store.removeprefix("sqlite:"))
+    else:
+        asyncio.run(fill(store))
+    return store
+
+
+async def fill(url: str) -> None:
+    """Writes the kept tables into an empty database, as texts: they are the same in every kind."""
+    store = open_store(url)
+    await store.open()
+    with closing(sqlite3.connect(f"file:{KEPT / 'mien.db'}?mode=ro", uri=True)) as db:
+        for code, game, public, is_open, people, title, touched in db.execute(
+            "SELECT code, game, public, open, people, title, touched FROM shelf"
+        ).fetchall():
+            texts = [body for (body,) in db.execute("SELECT body FROM entry WHERE code = ? ORDER BY seq", (code,))]
+            row = Shelf(game, bool(public), bool(is_open), people, title)
+            assert await store.append(code, 0, texts, row, touched)
+    await store.close()
+
+
+def test_the_summaries_are_what_they_were(kept: str) -> None:
+    async def scene() -> None:
+        async with keeping(kept) as (store, _):
+            rows: dict[str, Shelved] = {row.code: row for row in await store.shelved(public=False, most=99)}
+            assert rows.keys() == EXPECTED.keys()
+            for code, row in rows.items():
+                assert row.entries == EXPECTED[code]["entries"]
+                assert msgspec.to_builtins(row.shelf) == EXPECTED[code]["row"]
+            listed = await store.shelved(public=True, most=99)
+            assert [row.code for row in listed] == ["calm-owl-aaaaa"]
+
+    run(scene)
+
+
+@every_table
+def test_a_table_is_what_it_was_and_can_go_on_as_it_could_have(code: str, kept: str) -> None:
+    async def scene() -> None:
+        async with keeping(kept) as (store, _):
+            table = await revived(store, code)
+            expected = EXPECTED[code]
+            assert_holds(expected, told(table))
+            future = expected.get("match", {}).get("future", ())
+            match = table.match
+            for seat, answer in future:
+                assert match is not None
+                match.answer(seat, answer)
+            if match is not None:
+                end = {"step": match.step, "outcome": match.outcome}
+                assert json.loads(msgspec.json.encode(end)) == expected["match"]["end"]
+
+    run(scene)
+
+
+@every_table
+def test_a_table_is_opened_by_a_server_and_played_to_its_end(code: str, kept: str) -> None:
+    async def scene() -> None:
+        async with keeping(kept, SETTINGS) as (store, tables):
+            live = await tables.find(code)
+            assert live is not None
+            people = [person for person, guest in live.table.people.items() if not guest.removed]
+            assert not any(live.table.people[person].here for person in people)
+            if EXPECTED[code]["closed"]:
+                with pytest.raises(Refused, match="closed"):
+                    await live.do("ada", Talk("Hello?"))
+                return
+            for person in people:
+                await live.connect(Ear(person), Come(live.process, person.title(), "en", "a1"))
+            if live.table.paused:
+                await live.do("ben", Resume())
+            while live.table.stage == "playing":
+                await answer(live)
+            assert EXPECTED[code]["stage"] == "lobby" or live.table.stage == "over"
+            assert told(await revived(store, code)) == told(live.table)
+
+    run(scene)
+
+
+async def answer(live: Live) -> None:
+    """One of those who are asked gives some legal answer; bots give theirs meanwhile."""
+    match = live.table.match
+    assert match is not None
+    for seat in match.waiting_for:
+        chair = live.table.played[seat]
+        if chair.person is not None and chair.bot is None:
+            given = msgspec.to_builtins(match.asks[seat].sample(QuickDealer(match.step * 7 + seat)))
+            await live.do(chair.person, Answer(match.step, given))
+            return
+    await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("path", sorted(KEPT.glob("*.record.json")), ids=lambda path: path.name)
+def test_a_record_is_verified_and_the_log_still_gives_the_same(path: Path, sqlite: str) -> None:
+    async def scene() -> None:
+        shutil.copy(KEPT / "mien.db", sqlite.removeprefix("sqlite:"))
+        record = Record.from_json(path.read_bytes())
+        assert record.to_json() == path.read_bytes()
+        assert record.outcome is not None
+        assert Match.replay(record).outcome == record.outcome
+        code, number = path.name[:14], int(path.name[15])
+        async with keeping(sqlite) as (store, _):
+            entries = [read_entry(text) for text in await store.read(code)]
+            assert finished_games(code, entries)[number].to_json() == path.read_bytes()
+
+    run(scene)
+
+
+async def revived(store: Store, code: str) -> Table:
+    return Table.revive(code, [read_entry(text) for text in await store.read(code)])
+
+
+def told(table: Table) -> dict[str, Any]:
+    """What the table is, in the words of `expected.json`, which outlive its types."""
+    match = table.match
+    said: dict[str, Any] = {
+        name: getattr(table, name)
+        for name in (
+            "seq stage host games paused closed settings people chairs played circles lines photos links".split()
+        )
+    }
+    said |= {"game": table.game.name, "withdrawn": sorted(table.withdrawn)}
+    if match is not None:
+        said["match"] = {
+            "step": match.step,
+            "waiting": match.waiting_for,
+            "guided": match.guided,
+            "answers": {str(seat): given for seat, given in match.answers.items()},
+            "record": match.record,
+            "by_now": len(match.events),
+        }
+    return dict(json.loads(msgspec.json.encode(said)))
+
+
+def assert_holds(expected: Any, found: Any, where: str = "table") -> None:
+    """All that was expected is there; what has been added since may be there too."""
+    if isinstance(expected, dict):
+        for name in expected.keys() - {"entries", "row", "future", "end"}:
+            assert name in found, f"{where} has no {name}"
+            assert_holds(expected[name], found[name], f"{where}.{name}")
+    elif isinstance(expected, list):
+        assert len(expected) == len(found), where
+        for number, (one, other) in enumerate(zip(expected, found, strict=True)):
+            assert_holds(one, other, f"{where}[{number}]")
+    else:
+        assert expected == found, where

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { gameCatalogues, messagesIn } from './catalogues.ts';
 
-/** What only a table, and the pages about one, have to say: who has not sat down yet does without. */
-const AT_A_TABLE = /^(bad|device|emojito|emoticon|expressions|facecards|guide|refusal)\.(?!no-name$)/;
+/** What only a table, and the pages about one, have to say: until you sit down, your browser does without. */
+const AT_A_TABLE = /^(bad|device|guide|refusal)\.(?!no-name$)/;
+/** What the home page says of a game. */
+const ON_THE_BOX = /^game\./;
 
 /** Parses the catalogues while building, so that no parser goes to the browser; plain sentences stay plain. */
 export function messages(): Plugin {
@@ -15,10 +20,14 @@ export function messages(): Plugin {
         ? { resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] } }
         : undefined,
     transform(source, id) {
-      const part = /\/i18n\/messages\/\w+\.json\?part=(first|rest)$/.exec(id)?.[1];
-      if (!part) return undefined;
-      const catalogue = Object.entries(JSON.parse(source) as Record<string, string>);
-      const kept = catalogue.filter(([key]) => AT_A_TABLE.test(key) === (part === 'rest'));
+      const [, language, part] = /\/i18n\/messages\/(\w+)\.json\?part=(first|rest)$/.exec(id) ?? [];
+      if (!language) return undefined;
+      const files = gameCatalogues(language);
+      for (const file of files) this.addWatchFile(fileURLToPath(file));
+      const kept = [
+        ...messagesIn(source).filter(([key]) => AT_A_TABLE.test(key) === (part === 'rest')),
+        ...files.flatMap((file) => messagesIn(readFileSync(file, 'utf8'))).filter(([key]) => ON_THE_BOX.test(key) === (part === 'first')),
+      ];
       const spoken = Object.fromEntries(kept.map(([key, text]) => [key, compiled(text)]));
       return { code: `export default ${JSON.stringify(spoken)}`, map: null, moduleType: 'js' };
     },

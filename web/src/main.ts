@@ -7,6 +7,9 @@ import { currentRoute } from '$lib/router.svelte';
 import { installWorker } from '$lib/secure';
 import { PAGES } from './pages';
 
+/* The colours of the games, found by looking: the home page shows all of them. */
+import.meta.glob('./games/*/colours.css', { eager: true });
+
 /** The page and the words come side by side, and are drawn at once; if the page does not come, the app says so. */
 async function open(target: Element): Promise<void> {
   const page = PAGES[currentRoute().page].load().catch(() => undefined);

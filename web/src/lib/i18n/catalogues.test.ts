@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
+import { allMessages } from '../../../catalogues';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Key } from './speak';
+
 
 type Written = Record<Key, string>;
 
 const SOURCES = new URL('../../', import.meta.url);
 
-const catalogue = (code: Language) =>
-  JSON.parse(readFileSync(new URL(`./messages/${code}.json`, import.meta.url), 'utf8')) as Written;
+const catalogue = (code: Language) => Object.fromEntries(allMessages(code)) as Written;
 
 const english = catalogue('en');
 
@@ -65,6 +66,11 @@ describe.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('the catalogue %s'
     });
     expect(amiss).toEqual([]);
   });
+});
+
+test('no message stands in two catalogues', () => {
+  const keys = allMessages('en').map(([key]) => key);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
 test('every message is kind: no exclamation marks, nothing empty, no stray spaces', () => {

@@ -1,8 +1,10 @@
 import { formatToParts, type Formats, type Formatters } from 'intl-messageformat';
+import type { GameName, Games } from '$lib/games';
 import type { Language } from './languages';
 import type en from './messages/en.json';
 
-export type Key = keyof typeof en;
+/** The name of a message: of the pages, or of one of the games. */
+export type Key = keyof typeof en | { [Game in GameName]: keyof Games[Game] }[GameName];
 export type Values = Record<string, string | number>;
 
 /** A plain sentence, or the parts of one with placeholders, parsed while building (messages.ts). */

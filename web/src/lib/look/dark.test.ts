@@ -1,17 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const GAMES = new URL('../../games/', import.meta.url);
+
+const read = (name: string | URL) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const tokens = (css: string) => [...css.matchAll(/^\s*(--[\w-]+|color-scheme): ([^;]+);/gm)].map(([, name, value]) => `${name}: ${value}`);
+const names = (css: string) => tokens(css).map((token) => token.split(':')[0]);
 
-const [bySystem = '', byChoice = ''] = read('./dark.css').split(":root[data-theme='dark']");
+/** The light colours, and both lists of the dark ones; what is only for print is left out. */
+function themes(css: string): { light: string; bySystem: string; byChoice: string } {
+  const [screen = ''] = css.split('@media print');
+  const [light = '', dark = ''] = screen.split('@media (prefers-color-scheme: dark)');
+  const [bySystem = '', byChoice = ''] = dark.split(":root[data-theme='dark']");
+  return { light, bySystem, byChoice };
+}
 
-test('the dark theme is the same, wished by the system or by the person', () => {
-  expect(tokens(byChoice)).toEqual(tokens(bySystem));
-  expect(tokens(byChoice).length).toBeGreaterThan(20);
-});
+const SHEETS = [
+  ['the pages', read('./tokens.css') + read('./dark.css')],
+  ...readdirSync(GAMES).map((game) => [game, read(new URL(`${game}/colours.css`, GAMES))]),
+] as [string, string][];
 
-test('the dark theme renames nothing: each of its tokens exists in the light', () => {
-  const light = new Set(tokens(read('./tokens.css')).map((token) => token.split(':')[0]));
-  expect(tokens(byChoice).map((token) => token.split(':')[0]).filter((name) => !light.has(name))).toEqual([]);
+describe.each(SHEETS)('the colours of %s', (_, css) => {
+  const { light, bySystem, byChoice } = themes(css);
+
+  test('are the same in the dark, whether the system or the person wished for it', () => {
+    expect(tokens(byChoice)).toEqual(tokens(bySystem));
+    expect(tokens(byChoice).length).toBeGreaterThan(2);
+  });
+
+  test('have a light one for every dark one', () => {
+    expect(names(byChoice).filter((name) => !names(light).includes(name))).toEqual([]);
+  });
 });

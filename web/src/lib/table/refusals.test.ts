@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { allMessages } from '../../../catalogues';
 
 const PYTHON = new URL('../../../../src/mien/', import.meta.url);
-const ENGLISH = JSON.parse(readFileSync(new URL('../i18n/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;
+const ENGLISH = Object.fromEntries(allMessages('en'));
 
 /** Where refusals are for who runs the server or reads records, not for a browser. */
 const NOT_FOR_BROWSERS = /^(arena\/|commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;

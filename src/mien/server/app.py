@@ -29,6 +29,7 @@ from mien.server.settings import Settings, secret_of
 from mien.server.socket import Socket
 from mien.server.store import open_store
 from mien.server.tables import Tables
+from mien.server.where import Where, where
 from mien.server.wire import write
 from mien.table import Entry, Person
 from mien.table.codes import tidy_code
@@ -101,6 +102,7 @@ class Server:
             [
                 web.get("/healthz", self.health),
                 web.get("/metrics", self.metrics),
+                web.get("/api/where", self.where),
                 web.post("/api/me", self.me),
                 web.get("/api/tables", self.public_tables),
                 web.post("/api/tables", self.create),
@@ -154,6 +156,14 @@ class Server:
     async def metrics(self, request: web.Request) -> web.Response:
         """What is counted, as Prometheus reads it."""
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    def whereabouts(self, asked: str = "localhost") -> Where:
+        """Where other devices can reach this server, for a browser that asked for it by this host."""
+        return where(self.settings, asked)
+
+    async def where(self, request: web.Request) -> web.Response:
+        """The same, for pages that want to be found."""
+        return reply(self.whereabouts(request.host))
 
     async def me(self, request: web.Request) -> web.Response:
         """Who asks; whoever has no cookie gets one."""

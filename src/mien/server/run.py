@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import socket as network
 import sys
 import webbrowser
 from errno import EADDRINUSE
@@ -17,6 +16,14 @@ from mien.server.app import Server
 from mien.server.logs import set_up_logs
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
+from mien.server.where import Unreachable, Where, hosts_here
+
+NOBODY_ELSE: dict[Unreachable, str] = {
+    "this-machine-only": "Nobody else can open it, because it listens on {host}. Start it with --host 0.0.0.0.",
+    "no-network": "Nobody else can open it, because this machine is in no network.",
+}
+MOST_OTHERS = 3
+"""Further addresses that are worth a line at the terminal."""
 
 GRACE_SECONDS = 3.0
 """How long requests may take to end once the server is told to stop."""
@@ -34,7 +41,7 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
     def say_open(_: str) -> None:
         structlog.get_logger().info("open", port=settings.port)
         if invite:
-            say_where(settings)
+            say_where(settings, server.whereabouts())
 
     calm_collector()
     try:
@@ -69,14 +76,27 @@ def use_fast_loop() -> None:
         uvloop.install()
 
 
-def say_where(settings: Settings) -> None:
-    """Prints the address, and a QR code of it for telephones in the same network."""
+def say_where(settings: Settings, where: Where) -> None:
+    """Prints the address with a QR code of it for phones, or why no phone can come; and opens the page here."""
     here = f"http://localhost:{settings.port}/"
-    there = settings.url or f"http://{local_address()}:{settings.port}/"
-    print(f"\n  mien is at {here}\n  and for others in this network at {there}\n")
-    segno.make(there).terminal(compact=True)
+    print(f"\n  mien is at {here}")
+    if where.best:
+        print(f"  and for others at {where.best}/\n")
+        segno.make(f"{where.best}/").terminal(compact=True)
+        if others := other_addresses(settings, where.best):
+            print(f"\n  If that one can't be opened, try {' or '.join(others)}", flush=True)
+    else:
+        print(f"  {NOBODY_ELSE[where.why or 'no-network'].format(host=settings.host)}", flush=True)
     if has_screen():
         webbrowser.open(here)
+
+
+def other_addresses(settings: Settings, shown: str) -> list[str]:
+    """Where else this machine can be reached: it may be in several networks, and not all of them have phones."""
+    hosts = [] if settings.url else hosts_here(settings)
+    return (
+        [f"http://{host}/" for host in hosts if host not in shown][:MOST_OTHERS] if isinstance(hosts, list) else []
+    )
 
 
 def has_screen() -> bool:
@@ -85,14 +105,3 @@ def has_screen() -> bool:
         return not isinstance(webbrowser.get(), webbrowser.GenericBrowser)
     except webbrowser.Error:
         return False
-
-
-def local_address() -> str:
-    """The address of this machine in the local network, as far as it can tell."""
-    with network.socket(network.AF_INET, network.SOCK_DGRAM) as probe:
-        try:
-            # Nothing is sent: connecting a datagram socket only looks up the route.
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

@@ -11,6 +11,7 @@ from msgspec import inspect as mi
 
 from mien.games import GAMES
 from mien.server import wire
+from mien.server.where import Where
 from mien.table.commands import FACES
 
 NOTE = "// Made by `make wire` from the Python types. Change those, not this."
@@ -103,6 +104,7 @@ def lib_types() -> str:
     sheet.alias("Incoming", wire.Incoming)
     sheet.alias("Outgoing", wire.Outgoing)
     sheet.alias("ReplayShown", wire.ReplayShown)
+    sheet.alias("Where", Where)
     faces = ", ".join(f'"{face}"' for face in FACES)
     return sheet.text() + f"\nexport const FACES = [{faces}] as const;\n"
 
@@ -123,14 +125,15 @@ def game_types(name: str) -> str:
 def protocol_page(preface: str) -> str:
     """The page of the protocol: the preface, then every message and every command."""
     parts = [preface.rstrip()]
-    for title, name in (
-        ("From the browser", "Incoming"),
-        ("To the browser", "Outgoing"),
-        ("A replay", "ReplayShown"),
+    for title, name, kind in (
+        ("From the browser", "Incoming", wire.Incoming),
+        ("To the browser", "Outgoing", wire.Outgoing),
+        ("A replay", "ReplayShown", wire.ReplayShown),
+        ("The addresses of the server", "Where", Where),
     ):
         parts.append(f"## {title}")
         sheet = Sheet()
-        sheet.alias(name, getattr(wire, name))
+        sheet.alias(name, kind)
         parts.append("```ts\n" + "\n\n".join(text for text in sheet.interfaces.values()) + "\n```")
     return "\n\n".join(parts) + "\n"
 

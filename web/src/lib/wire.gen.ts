@@ -288,7 +288,7 @@ export interface Choose {
   options: (string | number)[];
 }
 
-/** Some of these, from `least` to `most`; the answer is a tuple of options. */
+/** Some of these, from `least` to `most`; the answer is a tuple of options, whose order means nothing. */
 export interface ChooseSome {
   type: "ChooseSome";
   options: (string | number)[];
@@ -404,6 +404,21 @@ export interface FrameShown {
   waiting: number[];
   sightlines: Sightlines;
   events: unknown[];
+}
+
+/** The addresses of the server that other devices can open, as they would be typed but without a path. */
+export interface Where {
+  http: string | null;
+  https: string | null;
+  shared: string | null;
+  why: "no-network" | "this-machine-only" | null;
+  ca: Vouching | null;
+}
+
+/** Our own certificate authority: what people compare before they trust it, and until when it is good. */
+export interface Vouching {
+  fingerprint: string;
+  expires: number;
 }
 
 export const FACES = ["joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief"] as const;

@@ -41,14 +41,14 @@ export interface Turn {
   seat: number;
 }
 
-/** Who guessed adds a card of the own hand: to Harmony if it was right, to Discord if not. */
+/** Whoever guessed adds a card from their own hand: to Harmony if it was right, to Discord if not. */
 export interface Reward {
   type: "Reward";
   seat: number;
   zone: "discord" | "harmony";
 }
 
-/** Who guessed with an empty hand moves a card from the other zone to this one. */
+/** Whoever guessed with an empty hand moves a card from the other zone to this one. */
 export interface Exchange {
   type: "Exchange";
   seat: number;

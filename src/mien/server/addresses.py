@@ -1,0 +1,67 @@
+"""The addresses of this machine."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from pathlib import Path
+from typing import TypeAlias
+
+Address: TypeAlias = IPv4Address | IPv6Address
+
+IPV4_TABLE = Path("/proc/net/fib_trie")
+IPV6_TABLE = Path("/proc/net/if_inet6")
+"""Where Linux lists the addresses that it has."""
+
+FAR = ("192.0.2.1", "2001:db8::1")
+NEAR = ("10.0.0.1", "172.16.0.1", "192.168.0.1", "169.254.0.1", "100.64.0.1", "fd00::1")
+"""Addresses of the internet and of homes, to ask the system by which of its own it would reach them."""
+
+PASSING = 0x01 | 0x08 | 0x20 | 0x40
+"""Flags of IPv6 addresses that won't last: temporary, refused, deprecated, tentative."""
+
+
+def addresses_here() -> tuple[Address, ...]:
+    """Every lasting address of this machine, the one that others most likely reach it at first."""
+    found = [*_sources(FAR), *_listed_ipv4(), *_listed_ipv6(), *_named(), *_sources(NEAR)]
+    return tuple(dict.fromkeys(address for address in found if not address.is_unspecified))
+
+
+def _sources(targets: tuple[str, ...]) -> Iterator[Address]:
+    """The addresses from which this machine would reach these."""
+    for target in targets:
+        family = socket.AF_INET6 if ":" in target else socket.AF_INET
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            # Nothing is sent: connecting a datagram socket only looks up the route.
+            probe.connect((target, 9))
+            yield _bare(probe.getsockname()[0])
+
+
+def _listed_ipv4() -> Iterator[Address]:
+    with suppress(OSError):
+        for found in re.finditer(r"\|-- (\S+)\n\s+/32 host LOCAL", IPV4_TABLE.read_text()):
+            yield IPv4Address(found[1])
+
+
+def _listed_ipv6() -> Iterator[Address]:
+    with suppress(OSError):
+        for line in IPV6_TABLE.read_text().splitlines():
+            number, _, _, _, flags, _ = line.split()
+            if not int(flags, 16) & PASSING:
+                yield IPv6Address(int(number, 16))
+
+
+def _named() -> Iterator[Address]:
+    """What the system says of its own name, where it keeps no list; asking costs nothing there."""
+    if not IPV4_TABLE.exists():
+        with suppress(OSError, UnicodeError):
+            for *_, name in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM):
+                yield _bare(str(name[0]))
+
+
+def _bare(address: str) -> Address:
+    """The address without the name of an interface behind it."""
+    return ip_address(address.partition("%")[0])

@@ -15,9 +15,9 @@ from msgspec import Struct
 from mien.arena.bout import Bout, play
 from mien.arena.lineup import lineup
 from mien.arena.standings import score_against
-from mien.commands.seating import AnyGame, usual_seats
+from mien.commands.seating import usual_seats
 from mien.games import GAMES
-from mien.kit import SHELF, Ask, Bot, Match, Over, QuickDealer, Seat
+from mien.kit import SHELF, AnyGame, Ask, Bot, Match, Over, QuickDealer, Seat
 from mien.kit import contract as law
 
 FIRST = 12

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from mien.commands.at_random import finish, seeds
-from mien.commands.seating import AnyGame, seed_from, usual_seats
+from mien.commands.seating import seed_from, usual_seats
 from mien.games import GAMES, __path__
-from mien.kit import Match, Record
+from mien.kit import AnyGame, Match, Record
 from mien.kit.contract import every_options
 from mien.transcript import as_everyone_saw
 

@@ -11,19 +11,19 @@ from msgspec.structs import replace
 from tests.kit import toy
 from tests.kit.toy import TOY, Options, State, at_race, finished, start
 
-from mien.kit import SHELF, Dealer, Event, IllegalAnswer, Match, Seat, SeededDealer
+from mien.kit import SHELF, Dealer, Event, IllegalAnswer, Match, Position, Seat, SeededDealer
 from mien.kit import contract as law
 from mien.kit.piles import with_seat
 
 
-class HearsAnyStep(Match):
+class HearsAnyStep(Position, frozen=True):
     """Doesn't look at the step of an answer."""
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
         return super().read(seat, answer)
 
 
-class HearsAnySeat(Match):
+class HearsAnySeat(Position, frozen=True):
     """Lets seats speak that are not asked."""
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
@@ -39,11 +39,11 @@ class Forgetful(Match):
         try:
             return super().read(seat, answer, step)
         except IllegalAnswer:
-            self.answers[seat] = answer
+            self.position = replace(self.position, answers={seat: answer})
             raise
 
 
-class Gullible(Match):
+class Gullible(Position, frozen=True):
     """Takes any answer of a seat that is asked."""
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
@@ -53,12 +53,17 @@ class Gullible(Match):
 
 
 @pytest.mark.parametrize(
-    ("kind", "strange"),
-    [(HearsAnyStep, start().state.hands[0][0]), (HearsAnySeat, None), (Forgetful, None), (Gullible, None)],
+    ("match", "strange"),
+    [
+        (Match(HearsAnyStep.start(TOY, seats=3, seed=b"toy")), start().state.hands[0][0]),
+        (Match(HearsAnySeat.start(TOY, seats=3, seed=b"toy")), None),
+        (Forgetful.start(TOY, seats=3, seed=b"toy"), None),
+        (Match(Gullible.start(TOY, seats=3, seed=b"toy")), None),
+    ],
 )
-def test_a_match_that_hears_what_it_should_not_is_caught(kind: type[Match], strange: str | None) -> None:
+def test_a_match_that_hears_what_it_should_not_is_caught(match: Match, strange: str | None) -> None:
     with pytest.raises(AssertionError):
-        law.refuses_nonsense(kind(TOY, Options(), 3, b"toy"), strange)
+        law.refuses_nonsense(match, strange)
 
 
 def test_the_sound_match_hears_nothing_it_should_not() -> None:
@@ -82,16 +87,20 @@ def test_chance_from_elsewhere_than_the_dealer_is_caught(monkeypatch: pytest.Mon
 class FirstComeFirstServed(Match):
     """Hands the answers over as they came, not by seat."""
 
-    def _resolve(self) -> tuple[Event, ...]:
-        first = next(iter(self.answers))
-        told = super()._resolve()
-        self.state = replace(self.state, points=with_seat(self.state.points, first, 9))
+    def answer(
+        self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None
+    ) -> tuple[Event, ...]:
+        first, before = next(iter(self.answers), seat), self.step
+        told = super().answer(seat, answer, step=step, by=by)
+        if self.step > before:
+            points = with_seat(self.state.points, first, 9)
+            self.position = replace(self.position, state=replace(self.state, points=points))
         return told
 
 
 def test_a_match_in_which_arrival_matters_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(law, "Match", FirstComeFirstServed)
-    match = FirstComeFirstServed(TOY, Options(), 3, b"toy")
+    match = FirstComeFirstServed.start(TOY, seats=3, seed=b"toy")
     for seat in range(3):
         match.answer(seat, match.state.hands[seat][0])
     with pytest.raises(AssertionError):

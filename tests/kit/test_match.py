@@ -320,3 +320,43 @@ def test_options_of_another_kind_are_read_by_their_fields() -> None:
         rounds: int = 2
 
     assert read_options(TOY, Like()) == Options(rounds=2)
+
+
+# Values ---------------------------------------------------------------------------------------------------
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    match = at_race()
+    fork, before = match.fork(), match.record
+    assert fork.position is match.position
+    fork.answer(1, Leave())
+    assert match.record == before
+    match.answer(2, Leave())
+    assert (fork.state.phase, match.state.phase) == (Keep(1), Keep(2))
+    assert fork.told[:2] == match.told[:2]
+    assert fork.told[-1] != match.told[-1]
+
+
+def test_a_position_stays_as_it_was_whatever_is_answered() -> None:
+    match = start()
+    positions, records = [match.position], [match.record]
+    while match.asks:
+        seat = match.waiting_for[0]
+        match.answer(seat, match.silence(seat))
+        positions.append(match.position)
+        records.append(match.record)
+    assert [position.record for position in positions] == records
+    assert [position.waiting_for for position in positions][:3] == [(0, 1, 2), (1, 2), (2,)]
+    with pytest.raises(AttributeError):
+        match.position.step = 7  # type: ignore[misc]
+
+
+def test_a_match_can_go_on_from_another_state() -> None:
+    match = start()
+    match.answer(0, match.state.hands[0][0])
+    other = Match(match.position.with_state(at_race().state))
+    assert (other.step, other.answers, other.waiting_for) == (1, {}, (0, 1, 2))
+    assert other.sightlines() == match.sightlines()
+    other.answer(1, Leave())
+    assert other.state.phase == Keep(1)
+    assert match.answers

@@ -221,6 +221,6 @@ def test_a_record_can_be_walked_through_step_by_step() -> None:
     match = finished()
     walked = [(at.step, at.state, at.told[-1], at.outcome) for at in Match.steps(match.record)]
     assert [step for step, *_ in walked] == list(range(1, match.step + 1))
-    assert [told for _, _, told, _ in walked] == match.told
+    assert [told for _, _, told, _ in walked] == list(match.told)
     assert [outcome for *_, outcome in walked] == [None] * (match.step - 1) + [match.outcome]
     assert walked[-1][1] == match.state

@@ -38,9 +38,8 @@ class OtherWorlds:
         if match is None or match.answers or match.step != page.game["step"] or match.outcome is not None:
             return
         seat = page.game["seat"]
-        state = match.game.redeal(match.state, seat, QuickDealer(match.step))
-        other = Match.start(match.game, seats=match.seats, options=match.options, seed=b"another seed")
-        other.state, other.step, other.asks = state, match.step, state.phase.asks(state)
+        redealt = match.position.with_state(match.game.redeal(match.state, seat, QuickDealer(match.step)))
+        other = Match(msgspec.structs.replace(redealt, seed=b"another seed"))
         elsewhere = Table(self._table.code)
         vars(elsewhere).update(vars(self._table) | {"match": other})
         shown = json.loads(write(show_game(elsewhere, seat, 0, 0)))  # type: ignore[arg-type]

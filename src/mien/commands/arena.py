@@ -18,9 +18,9 @@ from mien.arena.results import Results, Tables, code_of, counted, played_before,
 from mien.arena.standings import Figure, Standing, score_against, together
 from mien.commands.at_random import seeds
 from mien.commands.play import find_bot
-from mien.commands.seating import AnyGame, add_table, at_least_one, find_game, seed_from, set_up
+from mien.commands.seating import add_table, at_least_one, find_game, seed_from, set_up
 from mien.commands.simulate import lay_out
-from mien.kit.listing import listed
+from mien.kit import AnyGame, listed
 from mien.transcript import tell_options
 
 SEED = "arena"

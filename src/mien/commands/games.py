@@ -6,9 +6,9 @@ from typing import get_type_hints
 
 import msgspec
 
-from mien.commands.seating import AnyGame, values_of
+from mien.commands.seating import values_of
 from mien.games import GAMES
-from mien.kit import listed
+from mien.kit import AnyGame, listed
 from mien.kit.contract import every_options
 from mien.transcript import tell_options
 

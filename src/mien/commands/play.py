@@ -11,9 +11,21 @@ from pathlib import Path
 
 from mien.commands.at_random import chance_of
 from mien.commands.questions import pick, put
-from mien.commands.seating import AnyGame, add_table, find_game, seed_from, set_up
+from mien.commands.seating import add_table, find_game, seed_from, set_up
 from mien.games import GAMES
-from mien.kit import BadOptions, Bot, Event, IllegalAnswer, Match, Record, Refusal, commitment, listed, seen
+from mien.kit import (
+    AnyGame,
+    BadOptions,
+    Bot,
+    Event,
+    IllegalAnswer,
+    Match,
+    Record,
+    Refusal,
+    commitment,
+    listed,
+    seen,
+)
 from mien.transcript import names, tell_outcome
 
 YOU = 0

@@ -12,9 +12,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from mien.games import GAMES
-from mien.kit import BadOptions, Game, Refusal, UnknownGame, check_seats, listed
+from mien.kit import AnyGame, BadOptions, Refusal, UnknownGame, check_seats, listed
 
-AnyGame = Game[Any, Any, Any]
 USUAL_SEATS = 4
 
 

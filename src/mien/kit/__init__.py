@@ -4,16 +4,22 @@ from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
 from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
-from mien.kit.game import SHELF, Event, Game, Outcome, Over, Phase, Seat, Seconds, play_out
+from mien.kit.event import Event, seen
+from mien.kit.game import SHELF, AnyGame, Game, Outcome, Over, Phase, Seconds, play_out
+from mien.kit.history import History
 from mien.kit.lesson import Lesson, is_lesson
 from mien.kit.listing import listed
-from mien.kit.match import Match, check_seats, read_options, seen
+from mien.kit.match import Match
+from mien.kit.options import check_seats, read_options
+from mien.kit.position import Position
 from mien.kit.record import Answered, InForce, Record
+from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
 
 __all__ = [
     "SHELF",
     "Answered",
+    "AnyGame",
     "Ask",
     "AtRandom",
     "BadOptions",
@@ -25,6 +31,7 @@ __all__ = [
     "Dealer",
     "Event",
     "Game",
+    "History",
     "IllegalAnswer",
     "InForce",
     "Lesson",
@@ -33,6 +40,7 @@ __all__ = [
     "Outcome",
     "Over",
     "Phase",
+    "Position",
     "QuickDealer",
     "Record",
     "Refusal",

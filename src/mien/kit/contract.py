@@ -11,11 +11,10 @@ from msgspec import Struct
 
 from mien.kit.dealer import QuickDealer, SeededDealer
 from mien.kit.errors import BadOptions, IllegalAnswer
-from mien.kit.game import Event, Game, Over, play_out
+from mien.kit.event import Event
+from mien.kit.game import AnyGame, Over, play_out
 from mien.kit.match import Match
 from mien.kit.record import Record
-
-AnyGame = Game[Any, Any, Any]
 
 LONGEST = 5_000
 """No game takes more answers than this, however it is played."""
@@ -72,7 +71,7 @@ def is_sound(match: Match) -> None:
     assert not faults, faults
     assert all(0 <= seat < match.seats for seat in match.asks)
     assert bool(match.asks) == (match.outcome is None)
-    lines = match.sightlines()
+    lines = match.game.sightlines(match.state)
     assert match.in_force[-1].lines == lines, "the record does not note who sees and hears whom"
     for rows in (lines.sees, lines.hears):
         assert len(rows) == match.seats

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from struct import unpack
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from mien.kit.game import Event
+from mien.kit.event import Event
 
 T = TypeVar("T")
 
@@ -16,7 +15,7 @@ class Dealer(Protocol):
 
     def pick(self, things: Sequence[T]) -> T: ...
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]: ...
-    def tell(self, event: "Event") -> None: ...
+    def tell(self, event: Event) -> None: ...
 
 
 def commitment(seed: bytes) -> str:
@@ -55,7 +54,7 @@ class SeededDealer:
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
 
-    def tell(self, event: "Event") -> None:
+    def tell(self, event: Event) -> None:
         self.told.append(event)
 
 
@@ -83,5 +82,5 @@ class QuickDealer:
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
 
-    def tell(self, event: "Event") -> None:
+    def tell(self, event: Event) -> None:
         pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -14,22 +14,13 @@ from mien.kit.dealer import Dealer
 from mien.kit.errors import Refusal
 from mien.kit.lesson import Lesson
 from mien.kit.listing import listed
-
-if TYPE_CHECKING:
-    from mien.kit.sightlines import Sightlines
-
-Seat = int
+from mien.kit.seat import Seat
+from mien.kit.sightlines import Sightlines
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 StateT = TypeVar("StateT", bound="State")
 ViewT = TypeVar("ViewT", bound=Struct)
 AnswerT = TypeVar("AnswerT")
-
-
-class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
-    """Something that happened; seen whole, by everyone or by `only` these seats."""
-
-    only: tuple[Seat, ...] | None = None
 
 
 class Outcome(Struct, frozen=True):
@@ -147,7 +138,9 @@ class Game(Generic[OptionsT, StateT, ViewT]):
         return self.imagine(self.view(state, seat), dealer)
 
 
-SHELF: dict[str, Game[Any, Any, Any]] = {}
+AnyGame = Game[Any, Any, Any]
+
+SHELF: dict[str, AnyGame] = {}
 """The games there are, by name; `mien.games` puts them here."""
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from mien.kit.dealer import commitment
 from mien.kit.errors import BadRecord, Refusal
-from mien.kit.game import Outcome, Seat
+from mien.kit.game import Outcome
+from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from mien.kit.game import Seat
+from mien.kit.seat import Seat
 
 
 class Sightlines(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from mien.kit import Match, Refusal, Refused, Seat, seen
+from mien.kit import Match, Position, Refusal, Refused, Seat, seen
 from mien.server.wire import FrameShown, PlayerShown, ReplayShown
 from mien.table import Entry, Person, Table
 from mien.table.past import tables_at_the_end
@@ -42,7 +42,7 @@ def replay_of(
     )
 
 
-def _frame(match: Match, eye: Seat | None) -> FrameShown:
+def _frame(match: Position, eye: Seat | None) -> FrameShown:
     return FrameShown(
         view=match.view(eye),
         waiting=match.waiting_for,

@@ -72,9 +72,8 @@ def test_a_bot_answers_the_same_in_worlds_that_its_seat_cannot_tell_apart(option
     match, others, read = start(options, seats), 0, 0
     while match.asks and match.step < 60:
         for seat in tuple(match.asks):
-            other = start(options, seats)
-            other.state = GAME.redeal(match.state, seat, QuickDealer(match.step))
-            other.asks = other.state.phase.asks(other.state)
+            redealt = GAME.redeal(match.state, seat, QuickDealer(match.step))
+            other = Match(match.position.with_state(redealt))
             others += other.state != match.state
             for level in BOTS:
                 answer = thought(match, seat, level, match.step)
@@ -294,7 +293,7 @@ def window(edition: Any) -> Match:
     for side, token, count in zip(match.state.sides, tokens, counts, strict=True):
         sides.append(replace(side, token=token, trophies=pile[:count]))
         pile = pile[count:]
-    match.state = replace(match.state, sides=tuple(sides), pile=pile)
+    match.position = match.position.with_state(replace(match.state, sides=tuple(sides), pile=pile))
     match.answer(0, Done())
     assert isinstance(match.state.phase, Challenging)
     return match

@@ -61,8 +61,7 @@ def start(options: Options = OPEN, seats: int = 3, symbol: Symbol | None = None)
     if symbol:
         token = next(token for token in range(1, 8) if symbol_at(token) == symbol)
         sides = (replace(match.state.sides[0], token=token), *match.state.sides[1:])
-        match.state = replace(match.state, sides=sides)
-        match.asks = match.state.phase.asks(match.state)
+        match.position = match.position.with_state(replace(match.state, sides=sides))
     return match
 
 
@@ -256,7 +255,7 @@ def test_a_performance_is_remembered_until_the_turn_ends() -> None:  # EJ-4, EJ-
         replace(side, token=8, trophies=match.state.pile[seat : seat + 1])
         for seat, side in enumerate(match.state.sides)
     )
-    match.state = replace(match.state, sides=sides, pile=match.state.pile[3:])
+    match.position = match.position.with_state(replace(match.state, sides=sides, pile=match.state.pile[3:]))
     match.answer(0, Done(FACE))
     for phase in (Challenging, Guessing):
         assert isinstance(match.state.phase, phase)

@@ -922,7 +922,7 @@ def test_of_several_challenges_tactic_lets_the_first_clockwise_stand() -> None: 
 def test_a_sealed_challenge_counts_by_seat_and_not_by_arrival() -> None:  # EJ-34
     window = perform(table(TACTIC, 4, tokens=(1, 15, 8, 8), trophies=(0, 2, 1, 1)))
     match = Match.start(GAME, seats=4, options=TACTIC, seed=b"emojito")
-    match.state, match.asks = window, window.phase.asks(window)
+    match.position = match.position.with_state(window)
     match.answer(3, Challenge(1))
     assert match.state == window
     match.answer(2, Challenge(1))

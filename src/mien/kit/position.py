@@ -1,0 +1,183 @@
+"""A game at one moment, as a value: the rules of answering, written once for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.kit.asks import Ask
+from mien.kit.dealer import SeededDealer, commitment
+from mien.kit.errors import IllegalAnswer, Refusal
+from mien.kit.event import Event
+from mien.kit.game import AnyGame, Outcome, Over
+from mien.kit.history import History
+from mien.kit.lesson import is_lesson
+from mien.kit.options import check_seats, read_options
+from mien.kit.record import Answered, InForce, Record
+from mien.kit.seat import Seat
+from mien.kit.sightlines import Sightlines
+
+
+class Position(Struct, frozen=True):
+    """A game at one moment, and how it came there; an answer gives the next position."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    seed: bytes
+    state: Any
+    step: int
+    asks: Mapping[Seat, Ask]
+    told: History[tuple[Event, ...]]
+    """What happened at each step; at step 0, the set-up."""
+    in_force: History[InForce]
+    """Who could see and hear whom, wherever that changed."""
+    given: History[Answered] = msgspec.field(default_factory=History)
+    """The answers to the questions before this one, as values."""
+    answers: Mapping[Seat, Any] = {}
+    """The answers given to the open question, sealed until it resolves."""
+    by: Mapping[Seat, str] = {}
+    """Who gave them, where it was not the person in the seat."""
+
+    @classmethod
+    def start(
+        cls, game: AnyGame, *, seats: int, options: Struct | Mapping[str, Any] | None = None, seed: bytes
+    ) -> Position:
+        """A new game; raises BadOptions or BadSeats."""
+        chosen = read_options(game, options or {})
+        check_seats(game, chosen, seats)
+        dealer = SeededDealer(seed, 0)
+        state = game.setup(chosen, seats, dealer)
+        return cls(
+            game=game,
+            options=chosen,
+            seats=seats,
+            seed=seed,
+            state=state,
+            step=1,
+            asks=state.phase.asks(state),
+            told=History([tuple(dealer.told)]),
+            in_force=History([InForce(1, game.sightlines(state))]),
+        )
+
+    def answered(self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None) -> Position:
+        """The position after this answer, given as a value or as decoded JSON; raises IllegalAnswer."""
+        answers = {**self.answers, seat: self.read(seat, answer, step)}
+        names = self.by
+        if by is not None or seat in names:
+            names = {other: name for other, name in {**names, seat: by}.items() if name is not None}
+        if self.state.phase.waits_for == "all" and len(answers) < len(self.asks):
+            return replace(self, answers=answers, by=names)
+        return self._resolved({seat: answers[seat] for seat in sorted(answers)}, names)
+
+    def with_state(self, state: Any) -> Position:
+        """The same game at the same step in another state: what would be asked then, and who would see whom."""
+        in_force = _noted(self.in_force, self.step, self.game.sightlines(state))
+        return replace(self, state=state, asks=state.phase.asks(state), in_force=in_force, answers={}, by={})
+
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+        """The answer as the value the rules know; raises IllegalAnswer."""
+        phase = self.state.phase
+        if not self.asks:
+            raise IllegalAnswer(Refusal("game-over", "The game is over."))
+        if step is not None and step != self.step:
+            raise IllegalAnswer(Refusal("too-late", "That question has been answered already."))
+        if seat not in self.asks:
+            raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
+        value = self._convert(answer)
+        if not self.asks[seat].fits(value):
+            text = "That is not an answer to this question."
+            raise IllegalAnswer(Refusal("not-an-answer", text, phase.rule))
+        if not self.asks[seat].accepts(value):
+            raise IllegalAnswer(phase.why_not(self.state, seat, value))
+        return value
+
+    def _convert(self, answer: Any) -> Any:
+        try:
+            return msgspec.convert({"answer": msgspec.to_builtins(answer)}, _given(self.game.answer_type)).answer
+        except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
+            return None
+
+    def _resolved(self, answers: Mapping[Seat, Any], by: Mapping[Seat, str]) -> Position:
+        dealer = SeededDealer(self.seed, self.step)
+        state = self.state.phase.resolve(self.state, answers, dealer)
+        return replace(
+            self,
+            state=state,
+            step=self.step + 1,
+            asks=state.phase.asks(state),
+            told=self.told.plus([tuple(dealer.told)]),
+            in_force=_noted(self.in_force, self.step + 1, self.game.sightlines(state)),
+            # Values share what the table holds anyway; they are spelt out when somebody wants the record.
+            given=self.given.plus(
+                [Answered(self.step, seat, answer, by.get(seat)) for seat, answer in answers.items()]
+            ),
+            answers={},
+            by={},
+        )
+
+    def silence(self, seat: Seat) -> Any:
+        """The answer of a seat that says nothing: what the rules say it means, or else what the dealer draws."""
+        meant = self.state.phase.silence(self.state, seat)
+        dealer = SeededDealer(self.seed + seat.to_bytes(1, "big"), self.step)
+        return self.asks[seat].sample(dealer) if meant is None else meant
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened so far."""
+        return [event for told in self.told for event in told]
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats that have a question open and no answer in."""
+        return tuple([seat for seat in self.asks if seat not in self.answers])
+
+    def view(self, seat: Seat | None) -> Any:
+        """What this seat may know; what a spectator may, for None."""
+        return self.game.view(self.state, seat)
+
+    def sightlines(self) -> Sightlines:
+        """Who may see and hear whom now."""
+        return self.in_force[-1].lines
+
+    @property
+    def guided(self) -> bool:
+        """Whether this is somebody's first game, whose seed is no secret."""
+        return is_lesson(self.seed)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it has."""
+        phase = self.state.phase
+        return phase.outcome if isinstance(phase, Over) else None
+
+    @property
+    def record(self) -> Record:
+        """All it takes to play the game again up to the open question."""
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules_version,
+            options=msgspec.to_builtins(self.options),
+            seats=self.seats,
+            seed=self.seed.hex(),
+            commitment=commitment(self.seed),
+            answers=tuple(replace(given, answer=msgspec.to_builtins(given.answer)) for given in self.given),
+            outcome=self.outcome,
+            sightlines=tuple(self.in_force),
+        )
+
+
+def _noted(in_force: History[InForce], step: int, lines: Sightlines) -> History[InForce]:
+    """Notes who may see and hear whom from this step on, if that has changed."""
+    return in_force if lines == in_force[-1].lines else in_force.plus([InForce(step, lines)])
+
+
+@cache
+def _given(answer_type: Any) -> Any:
+    # msgspec learns a struct once, but a bare union anew at every answer, which takes ten times as long.
+    return msgspec.defstruct("Given", [("answer", answer_type)])

@@ -59,6 +59,15 @@
   };
   setInterval(() => void sample(), 100);
 
+  const way = async (line) => {
+    const stats = await line.getStats();
+    const all = [...stats.values()];
+    // Several pairs may be nominated. Chromium's transport knows the one in use, Firefox marks it.
+    const transport = all.find(({ type }) => type === 'transport');
+    const used = stats.get(transport?.selectedCandidatePairId) ?? all.find(({ selected }) => selected);
+    return stats.get(used?.localCandidateId)?.candidateType;
+  };
+
   const when = (what, holds) => new Promise((done, fail) => {
     if (holds()) return done(now());
     waiting.push([holds, () => void done(now())]);
@@ -81,12 +90,10 @@
     connected: (count) => when(`${count} lines`, () => standing() === count && open().length === count),
     /** the first picture over any line */
     seen: () => when('a picture', () => samples.some(({ frames }) => frames > 0)),
-    /** how each line goes through the network: host, srflx, prflx or relay */
-    ways: () => Promise.all(open().map(async (line) => {
-      const stats = await line.getStats();
-      const used = [...stats.values()].find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded');
-      return stats.get(used?.localCandidateId)?.candidateType;
-    })),
+    /** how each line leaves this page: host, srflx, prflx or relay */
+    ways: () => Promise.all(open().map(way)),
+    /** and the one that the other side calls by this name */
+    way: (theirs) => way(open().find(({ remoteDescription }) => name(remoteDescription) === theirs)),
     /** how many pictures and voices of others this page lets through */
     shown: () => [...document.querySelectorAll('video')].filter(({ srcObject }) => !tracks.some((own) => srcObject?.getTracks().includes(own))).length,
     heard: voices,

@@ -1,0 +1,238 @@
+"""People in different homes see and hear each other: directly where routers allow it, over the relay elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.people import Person, Room, room, together
+from tests.browser.serving import find_chromium
+from tests.browser.studio import Cast
+from tests.browser.witness import (
+    CAMERAS,
+    NOISE,
+    Lines,
+    arriving,
+    ask,
+    between,
+    connected,
+    give_cameras,
+    last_step,
+    turn_on,
+)
+from tests.homes.network import SERVER, Network, Router, inside, network
+
+HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+SECRET = "shared-with-mien"
+PORT = 8460
+SOON = 10.0
+"""Seconds from the last camera to pictures that move for everybody, on a machine that runs three browsers."""
+
+
+SETTLED, COUNTED = 2000, 4000
+"""Milliseconds from a step until it is counted what arrives, and for how long: several browsers share the machine.
+
+How quickly a step must take effect is tested where the machine has nothing else to do, in tests/browser.
+"""
+
+
+@pytest.fixture
+def net(tmp_path: Path) -> Iterator[Network]:
+    with network(tmp_path) as net:
+        yield net
+
+
+@contextmanager
+def coturn(net: Network, folder: Path) -> Iterator[str]:
+    """The address of a STUN and TURN server in the internet, set up word for word as docs/hosting.md says."""
+    found = shutil.which("turnserver")
+    if found is None:
+        pytest.fail("There is no coturn: run tools/need-coturn.")
+    _, _, page = HOSTING.read_text().partition("`/etc/turnserver.conf`:\n\n```\n")
+    page = (
+        page.partition("```")[0].replace("SOMETHING-LONG-AND-RANDOM", SECRET).replace("syslog", "log-file=stdout")
+    )
+    settings = folder / "turnserver.conf"
+    settings.write_text(
+        f"{page}listening-ip={SERVER}\nrelay-ip={SERVER}\npidfile={folder / 'pid'}\nuserdb={folder / 'users'}\n"
+    )
+    command = inside(net.internet, found, "-c", str(settings))
+    with ended(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as server:
+        assert server.stdout is not None
+        assert any("Total General servers" in line for line in server.stdout), "coturn did not start."
+        yield f"{SERVER}:3478"
+
+
+@contextmanager
+def serving(net: Network, folder: Path, **settings: str) -> Iterator[str]:
+    """The address of a server in the internet."""
+    told = {"MIEN_HOST": SERVER, "MIEN_PORT": str(PORT), "MIEN_DATA": str(folder), "MIEN_LOG": "json", **settings}
+    program = "import sys; from mien.cli import main; sys.exit(main(['serve']))"
+    command = inside(net.internet, sys.executable, "-c", program)
+    with ended(subprocess.Popen(command, env=os.environ | told, stderr=subprocess.PIPE, text=True)) as server:
+        assert server.stderr is not None
+        assert any(json.loads(line)["event"] == "open" for line in server.stderr), "The server did not start."
+        yield f"http://{SERVER}:{PORT}"
+
+
+@contextmanager
+def ended(process: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
+    """This process, until it is no longer needed."""
+    with process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+            for stream in (process.stdout, process.stderr):
+                if stream is not None:
+                    stream.read()
+
+
+class Homes:
+    """People with a browser each, each in a home of their own."""
+
+    def __init__(self, net: Network, address: str, stack: AsyncExitStack) -> None:
+        self._net = net
+        self._address = address
+        self._stack = stack
+
+    async def person(self, name: str, router: Router) -> Person:
+        """Somebody in a new home behind such a router."""
+        browser = self._net.program(self._net.home(router), find_chromium())
+        flags = [*CAMERAS, f"--unsafely-treat-insecure-origin-as-secure={self._address}"]
+        here: Room = await self._stack.enter_async_context(room(browser, self._address, flags))
+        person = await here.person(name)
+        await give_cameras([person])
+        return person
+
+
+@asynccontextmanager
+async def homes(net: Network, address: str) -> AsyncIterator[Homes]:
+    async with AsyncExitStack() as stack:
+        yield Homes(net, address, stack)
+
+
+Scene = Callable[[Homes], Coroutine[Any, Any, None]]
+
+
+def play(net: Network, folder: Path, scene: Scene) -> None:
+    """Plays a scene with a server and a coturn in the internet."""
+
+    async def played(address: str) -> None:
+        async with asyncio.timeout(180), homes(net, address) as people:
+            await scene(people)
+
+    with (
+        coturn(net, folder) as ice,
+        serving(net, folder, MIEN_STUN=f"stun:{ice}", MIEN_TURN=f"turn:{ice}", MIEN_TURN_SECRET=SECRET) as address,
+    ):
+        asyncio.run(played(address))
+
+
+async def meet(game: str, people: Sequence[Person], more: str = "") -> float:
+    """All sit down and turn their cameras on; seconds from the last camera to the last line."""
+    link = await people[0].open_table(game) + more
+    if more:
+        await people[0].page.goto(link)
+    for person in people[1:]:
+        await person.join(link)
+    for person in people:
+        await turn_on(person)
+    since = time.monotonic()
+    await connected(*people)
+    await together(*(ask(person, "seen") for person in people))
+    return time.monotonic() - since
+
+
+async def relayed(people: Sequence[Person]) -> set[tuple[int, int]]:
+    """The pairs that the relay carries: one end at least sends through it."""
+    lines = await between(people)
+    ways = {pair: await ask(people[pair[0]], "way", name) for pair, name in lines.items()}
+    assert set(ways) == {(a, b) for a in range(len(people)) for b in range(len(people)) if a != b}
+    return {(a, b) for a, b in combinations(range(len(people)), 2) if "relay" in (ways[a, b], ways[b, a])}
+
+
+async def hold(people: Sequence[Person], sees: Lines, hears: Lines) -> None:
+    """Pictures and voices arrive where they may, and nowhere else."""
+    since = SETTLED + await last_step(people)
+    for (who, whom), got in (await arriving(people, since, since + COUNTED)).items():
+        told = f"{people[who].name} from {people[whom].name}: {got}"
+        assert (got.frames > 0) == sees(who, whom), told
+        assert (got.packets > 0) == (got.energy > NOISE) == hears(who, whom), told
+
+
+def everybody(who: int, whom: int) -> bool:
+    return True
+
+
+def nobody(who: int, whom: int) -> bool:
+    return False
+
+
+def from_one(actor: int) -> Lines:
+    """Everybody hears this one, and nobody else."""
+    return lambda who, whom: whom == actor
+
+
+def test_two_homes_see_and_hear_each_other_directly(net: Network, tmp_path: Path) -> None:
+    async def scene(homes: Homes) -> None:
+        people = [await homes.person("Mira", "usual"), await homes.person("Jonas", "usual")]
+        took = await meet("Face Cards", people)
+        print(f"directly: {took:.1f} s")
+        assert took < SOON
+        await hold(people, sees=everybody, hears=everybody)
+        assert await relayed(people) == set()
+        assert {await ask(person, "ways") == ["host"] for person in people} == {False}
+
+    play(net, tmp_path, scene)
+
+
+def test_two_homes_see_and_hear_each_other_over_the_relay_alone(net: Network, tmp_path: Path) -> None:
+    async def scene(homes: Homes) -> None:
+        people = [await homes.person("Mira", "usual"), await homes.person("Jonas", "usual")]
+        took = await meet("Face Cards", people, "?relay")
+        print(f"relay alone: {took:.1f} s")
+        assert took < SOON
+        await hold(people, sees=everybody, hears=everybody)
+        assert await relayed(people) == {(0, 1)}
+
+    play(net, tmp_path, scene)
+
+
+def test_behind_a_strict_router_the_relay_steps_in_and_sightlines_hold_on_every_way(
+    net: Network, tmp_path: Path
+) -> None:
+    """Three homes at one table, one of them strict: one line is direct, two are relayed, all obey the rules."""
+
+    async def scene(homes: Homes) -> None:
+        people = [
+            await homes.person("Mira", "usual"),
+            await homes.person("Jonas", "usual"),
+            await homes.person("Lou", "strict"),
+        ]
+        took = await meet("Emojito", people)
+        print(f"one strict router of three: {took:.1f} s")
+        assert took < SOON
+        await hold(people, sees=everybody, hears=everybody)
+        assert await relayed(people) == {(0, 2), (1, 2)}
+        cast = await Cast.begin(people, "Together")
+        # The first zones ask for face and voice, then for the face alone.
+        for symbol, hears in (("both", True), ("face", False)):
+            (actor,) = await cast.performers()
+            assert (await cast.views())[0]["stage"][0]["symbol"] == symbol
+            await hold(cast.people, sees=everybody, hears=from_one(actor) if hears else nobody)
+            await cast.perform()
+            await cast.guess(right=1)
+
+    play(net, tmp_path, scene)

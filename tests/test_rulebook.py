@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mien.games import GAMES
-from mien.rulebook import LANGUAGES, Book, Rule, Said, Table, Text, book, browser_files, phases
+from mien.kit.languages import LANGUAGES
+from mien.rulebook import Book, Rule, Said, Table, Text, book, browser_files, phases
 
 WEB = Path(__file__).parent.parent / "web"
 
@@ -100,5 +101,5 @@ def test_rules_that_rules_name_are_there(game: str) -> None:
 def test_the_browser_has_these_books_and_no_others() -> None:
     made = browser_files()
     assert {path: (WEB / path).read_text("utf-8") for path in made} == made
-    there = {str(path.relative_to(WEB)) for path in (WEB / "src/lib/rules").rglob("*.gen.json")}
+    there = {str(path.relative_to(WEB)) for path in (WEB / "src/games").glob("*/rules/*.gen.json")}
     assert there == set(made)

@@ -58,6 +58,21 @@ export default ts.config(
     },
   },
   {
+    files: ['src/lib/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['**/games/**', '**/pages/**'], message: 'What serves one game lives in its folder; the library knows none of them.' }] },
+      ],
+    },
+  },
+  {
+    files: ['src/games/*/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ group: ['**/games/**', '**/pages/**'], message: 'Games know the library and nothing else.' }] }],
+    },
+  },
+  {
     files: ['src/**'],
     ignores: ['src/lib/secure.ts'],
     rules: {

@@ -17,9 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from mien.games import GAMES
-from mien.kit.names import Names
-
-LANGUAGES = Names.__struct_fields__
+from mien.kit.languages import LANGUAGES
 
 WORDS = re.compile(
     r"\*\*(?P<strong>[^*]+)\*\*|\*\((?P<mark>[^*]+)\)\*|\*(?P<weak>[^*]+)\*|\b(?P<rule>[A-Z]{2}-\d+)\b"
@@ -106,12 +104,12 @@ def phases() -> dict[str, dict[str, str]]:
 
 def browser_files() -> dict[str, str]:
     """The text of every file under `web` that is made from the rules."""
-    made = {
-        f"src/lib/rules/books/{game}.{language}.gen.json": _json(book(game, language))
+    books = {
+        f"src/games/{game}/rules/book.{language}.gen.json": _json(book(game, language))
         for game in GAMES
         for language in LANGUAGES
     }
-    return made | {"src/lib/rules/phases.gen.json": _json(phases())}
+    return books | {f"src/games/{game}/rules/phases.gen.json": _json(rules) for game, rules in phases().items()}
 
 
 def _source(game: str, language: str) -> str:
@@ -164,7 +162,7 @@ def _spelt(text: str, language: str) -> str:
     return text
 
 
-def _json(thing: Book | dict[str, dict[str, str]]) -> str:
+def _json(thing: Book | dict[str, str]) -> str:
     return msgspec.json.format(msgspec.json.encode(thing)).decode() + "\n"
 
 

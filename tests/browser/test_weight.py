@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from mien.games import GAMES
+from mien.kit.languages import LANGUAGES
 from mien.server.pages import BROWSER
 from mien.server.parts import Parts
-from mien.table.people import Language
 
 FIRST = 150_000
 """Bytes over the line before the first game's own part."""
@@ -37,7 +36,7 @@ def test_a_game_is_light(game: str) -> None:
     assert 0 < weight <= MOST
 
 
-@pytest.mark.parametrize("language", get_args(Language))
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", ["", "t/calm-owl-abcde"])
 def test_what_comes_first_is_light(page: str, language: str) -> None:
     named = re.findall("</([^>]+)>", Parts(BROWSER).links(page, language))

@@ -3,6 +3,7 @@
 from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
 from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
+from mien.kit.deck import Deck
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
 from mien.kit.event import Event, seen
 from mien.kit.game import SHELF, AnyGame, Game, Outcome, Over, Phase, Seconds, play_out
@@ -29,6 +30,7 @@ __all__ = [
     "Choose",
     "ChooseSome",
     "Dealer",
+    "Deck",
     "Event",
     "Game",
     "History",

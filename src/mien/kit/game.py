@@ -11,6 +11,7 @@ from msgspec import Struct
 from mien.kit.asks import Ask
 from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer
+from mien.kit.deck import Deck
 from mien.kit.errors import Refusal
 from mien.kit.lesson import Lesson
 from mien.kit.listing import listed
@@ -130,6 +131,8 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     """The open question in English."""
     bots: Mapping[str, Bot] = field(default_factory=lambda: {"beginner": AtRandom()})
     """The bots that can play it, by level, the weakest first."""
+    deck: Callable[[], Deck] | None = None
+    """How its cards look in a browser, if they have pictures of their own."""
     lesson: Lesson | None = None
     """The first game that newcomers are shown, if there is one."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import msgspec
 from msgspec import Struct
 
-from mien.table.people import Language
+from mien.kit.languages import LANGUAGES
 
 PAGES = {"": "Home", "t": "Table", "rules": "Rules", "replay": "Replay", "credits": "Credits", "look": "Look"}
 """The pages that the browser brings in, by how their addresses begin."""
@@ -53,7 +52,7 @@ class Parts:
 def best_language(wishes: str) -> str:
     """The first of these languages that mien speaks, else English."""
     asked = (wish.partition(";")[0].strip().lower().partition("-")[0] for wish in wishes.split(","))
-    return next((language for language in asked if language in get_args(Language)), "en")
+    return next((language for language in asked if language in LANGUAGES), "en")
 
 
 def _link(file: str) -> str:

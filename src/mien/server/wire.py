@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from mien.kit import Ask, Outcome, Refusal, Seat, Sightlines
+from mien.kit.languages import Language
 from mien.table.commands import AnyCommand
-from mien.table.people import Language, Person, Place
+from mien.table.people import Person, Place
 from mien.table.table import Line, Settings, Stage
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]

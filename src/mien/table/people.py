@@ -10,11 +10,11 @@ from typing import Literal
 from msgspec import Struct
 
 from mien.kit import Refusal, Refused
+from mien.kit.languages import Language
 
 Person = str
 """A guest's id: unguessable, but no secret; only its signature is."""
 
-Language = Literal["fr", "en", "nl", "de", "es", "pl"]
 Place = Literal["apart", "room"]
 
 NAME_LENGTH = 24

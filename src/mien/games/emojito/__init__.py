@@ -1,6 +1,7 @@
 """Emojito: act an emotion with face or voice; the others find it among seven cards."""
 
 from mien.games.emojito.bots import BOTS
+from mien.games.emojito.deck import deck
 from mien.games.emojito.events import Events
 from mien.games.emojito.faults import faults
 from mien.games.emojito.imagine import imagine
@@ -32,5 +33,6 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
+    deck=deck,
     lesson=Lesson(Options(first_actor=0), seats=3, level="good", number=15),
 )

@@ -8,6 +8,6 @@ Card = str
 Symbol = Literal["face", "sound", "both"]
 
 CARDS: tuple[Card, ...] = tuple(card.id for card in DECK)  # EJ-1
-NAME = {card.id: card.names.en for card in DECK}
+NAME = {card.id: card.name for card in DECK}
 
 ZONES: tuple[Symbol, ...] = ("both", "face", "both", "face", "sound", "both", "sound")  # EJ-2

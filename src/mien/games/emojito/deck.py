@@ -6,5 +6,18 @@ from mien.games.emojito.deck_fantasy import FANTASY
 from mien.games.emojito.deck_food import FOOD
 from mien.games.emojito.deck_people import PEOPLE
 from mien.games.emojito.deck_things import THINGS
+from mien.kit import Deck
 
 DECK: tuple[EmotionCard, ...] = PEOPLE + ANIMALS + FANTASY + FOOD + THINGS
+
+
+def deck() -> Deck:
+    """Faces and pictures, and where on its picture a face lies."""
+    return Deck(
+        cards=[
+            {"id": card.id, "face": card.face, "anchor": {"x": art.x, "y": art.y, "scale": art.scale}}
+            for card in DECK
+            for art in [card.art]
+        ],
+        pictures={card.id: {"from": "noto", "icon": card.art.icon, "without": card.art.without} for card in DECK},
+    )

@@ -1,7 +1,6 @@
 """The emotion cards that show animals."""
 
 from mien.games.emojito.deck_card import Art, EmotionCard, Face, Profile
-from mien.kit.names import Names
 
 ANIMALS = (
     EmotionCard(
@@ -10,14 +9,7 @@ ANIMALS = (
         "grumpiness",
         Face(brow_knit=0.7, lid=0.6, smile=-0.75, press=0.3),
         Art("bear", 6, 11.7, 0.88, (3, 5, 6)),
-        Names(
-            fr="Ours grognon",
-            en="Grumpy bear",
-            nl="Knorrige beer",
-            de="Mürrischer Bär",
-            es="Oso gruñón",
-            pl="Zrzędliwy niedźwiedź",
-        ),
+        "Grumpy bear",
         Profile(anger=0.6, boredom=0.3, sadness=0.2, arousal=-0.1, valence=-0.6, sounds=("growl",)),
     ),
     EmotionCard(
@@ -26,14 +18,7 @@ ANIMALS = (
         "smugness",
         Face(lid=0.4, smile=0.6, asym=0.7, brow_out=0.4, gx=0.5),
         Art("cat-face", 7.5, 15.4, 0.85, (8, 9)),
-        Names(
-            fr="Chat suffisant",
-            en="Smug cat",
-            nl="Zelfvoldane kat",
-            de="Selbstgefällige Katze",
-            es="Gato engreído",
-            pl="Zadowolony z siebie kot",
-        ),
+        "Smug cat",
         Profile(pride=0.8, joy=0.5, calm=0.4, disgust=0.1, arousal=-0.2, valence=0.6, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -42,14 +27,7 @@ ANIMALS = (
         "absent-mindedness",
         Face(lid=0.7, gx=0.7, gy=-0.9, open=0.2, wide=-0.6, pupil=0.8, tilt=0.4, brow_in=0.3, brow_out=0.3),
         Art("cow-face", 7.5, 13.4, 0.85, (4, 5, 6)),
-        Names(
-            fr="Vache dans la lune",
-            en="Absent-minded cow",
-            nl="Verstrooide koe",
-            de="Zerstreute Kuh",
-            es="Vaca distraída",
-            pl="Roztargniona krowa",
-        ),
+        "Absent-minded cow",
         Profile(calm=0.7, boredom=0.3, doubt=0.2, arousal=-0.6, valence=0.1, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -58,14 +36,7 @@ ANIMALS = (
         "pleading",
         Face(brow_in=1, brow_out=-0.3, lid=1.2, pupil=1.3, gy=-0.5, smile=-0.3, wide=-0.5, tear=0.8),
         Art("dog-face", 10, 18.2, 0.8, (2, 3, 4, 5)),
-        Names(
-            fr="Chien suppliant",
-            en="Pleading dog",
-            nl="Smekende hond",
-            de="Bettelnder Hund",
-            es="Perro suplicante",
-            pl="Błagający pies",
-        ),
+        "Pleading dog",
         Profile(desire=0.9, sadness=0.5, love=0.3, fear=0.1, arousal=0.3, valence=-0.2, sounds=("sob", "sigh")),
     ),
     EmotionCard(
@@ -74,14 +45,7 @@ ANIMALS = (
         "scheming",
         Face(brow_knit=0.7, brow_out=0.5, lid=0.55, low=0.4, gx=-0.8, smile=0.7, asym=0.3),
         Art("fox", 14, 22.7, 0.72, (5, 8, 9)),
-        Names(
-            fr="Renard intrigant",
-            en="Scheming fox",
-            nl="Konkelende vos",
-            de="Intriganter Fuchs",
-            es="Zorro intrigante",
-            pl="Knujący lis",
-        ),
+        "Scheming fox",
         Profile(desire=0.6, joy=0.4, pride=0.4, anger=0.1, arousal=0.2, valence=0.3, sounds=("giggle",)),
     ),
     EmotionCard(
@@ -90,14 +54,7 @@ ANIMALS = (
         "disgust",
         Face(sneer=1, brow_knit=0.6, smile=-0.8, low=0.6, lid=0.7, open=0.4, tongue=1, wide=0.2, asym=0.3),
         Art("frog", -7.5, -12.4, 1.15, (1, 2, 3)),
-        Names(
-            fr="Grenouille dégoûtée",
-            en="Disgusted frog",
-            nl="Walgende kikker",
-            de="Angeekelter Frosch",
-            es="Rana asqueada",
-            pl="Zniesmaczona żaba",
-        ),
+        "Disgusted frog",
         Profile(disgust=1, anger=0.2, arousal=0.4, valence=-0.8, sounds=("growl",)),
     ),
     EmotionCard(
@@ -106,14 +63,7 @@ ANIMALS = (
         "panic",
         Face(brow_in=1, brow_out=0.7, lid=1.35, pupil=0.5, open=0.7, wide=0.7, smile=-0.5, sweat=1, teeth=0.6),
         Art("hamster", 10, 21.2, 0.8, (3, 4, 6, 7)),
-        Names(
-            fr="Hamster paniqué",
-            en="Panicking hamster",
-            nl="Hamster in paniek",
-            de="Panischer Hamster",
-            es="Hámster presa del pánico",
-            pl="Spanikowany chomik",
-        ),
+        "Panicking hamster",
         Profile(fear=1, surprise=0.4, arousal=1, valence=-0.9, sounds=("scream", "gasp")),
     ),
     EmotionCard(
@@ -122,14 +72,7 @@ ANIMALS = (
         "serenity",
         Face(lid=0, smile=0.5),
         Art("koala", 6, 14.7, 0.88, (5, 6, 7, 8)),
-        Names(
-            fr="Koala serein",
-            en="Serene koala",
-            nl="Serene koala",
-            de="Gelassener Koala",
-            es="Koala sereno",
-            pl="Spokojny koala",
-        ),
+        "Serene koala",
         Profile(calm=1, joy=0.4, arousal=-0.8, valence=0.7, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -138,14 +81,7 @@ ANIMALS = (
         "pride",
         Face(lid=0, smile=0.5, brow_out=0.9, brow_in=0.4, tilt=-0.6, puff=0.4),
         Art("lion", 16, 14.9, 0.68, (4, 5, 8)),
-        Names(
-            fr="Lion fier",
-            en="Proud lion",
-            nl="Trotse leeuw",
-            de="Stolzer Löwe",
-            es="León orgulloso",
-            pl="Dumny lew",
-        ),
+        "Proud lion",
         Profile(pride=1, joy=0.5, calm=0.2, arousal=0.2, valence=0.7, sounds=("sigh", "growl")),
     ),
     EmotionCard(
@@ -154,14 +90,7 @@ ANIMALS = (
         "mockery",
         Face(open=0.55, tongue=1, smile=0.9, wide=0.6, lid=0.5, low=0.5, brow_out=1, asym=0.6),
         Art("monkey-face", 12, 14.4, 0.76, (2, 3)),
-        Names(
-            fr="Singe moqueur",
-            en="Mocking monkey",
-            nl="Spottende aap",
-            de="Spöttischer Affe",
-            es="Mono burlón",
-            pl="Drwiąca małpa",
-        ),
+        "Mocking monkey",
         Profile(joy=0.6, pride=0.5, disgust=0.3, arousal=0.6, valence=0.4, sounds=("laugh", "giggle")),
     ),
     EmotionCard(
@@ -170,14 +99,7 @@ ANIMALS = (
         "shyness",
         Face(brow_in=0.8, lid=0.8, gx=-0.8, gy=0.6, smile=0.15, wide=-0.6, blush=0.9, pupil=1.1),
         Art("mouse-face", 11, 23.3, 0.78, (2, 3, 4)),
-        Names(
-            fr="Souris timide",
-            en="Shy mouse",
-            nl="Verlegen muis",
-            de="Schüchterne Maus",
-            es="Ratón tímido",
-            pl="Nieśmiała mysz",
-        ),
+        "Shy mouse",
         Profile(shame=0.6, fear=0.4, desire=0.1, arousal=0.1, valence=-0.1, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -186,14 +108,7 @@ ANIMALS = (
         "tenderness",
         Face(lid=0.65, brow_in=0.7, smile=0.6, blush=0.8, tilt=0.7, pupil=1.25, gy=0.2),
         Art("panda", 2.5, 7.8, 0.95, (2, 3, 4, 5)),
-        Names(
-            fr="Panda attendri",
-            en="Tender panda",
-            nl="Vertederde panda",
-            de="Zärtlicher Panda",
-            es="Panda enternecido",
-            pl="Rozczulona panda",
-        ),
+        "Tender panda",
         Profile(love=0.9, joy=0.4, calm=0.5, arousal=-0.4, valence=0.8, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -202,14 +117,7 @@ ANIMALS = (
         "bliss",
         Face(lid=0, smile=0.9, blush=1, low=0.5, open=0.25, wide=0.1, brow_in=0.7, brow_out=0.5),
         Art("pig-face", 7.5, 14.4, 0.85, (5, 7)),
-        Names(
-            fr="Cochon béat",
-            en="Blissful pig",
-            nl="Gelukzalig varken",
-            de="Glückseliges Schwein",
-            es="Cerdo dichoso",
-            pl="Wniebowzięta świnka",
-        ),
+        "Blissful pig",
         Profile(joy=0.9, calm=0.6, desire=0.2, arousal=-0.1, valence=1, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -218,14 +126,7 @@ ANIMALS = (
         "freezing",
         Face(brow_in=0.9, brow_knit=0.3, lid=0.7, low=0.5, teeth=1, open=0.3, wide=0.1, smile=-0.3, tilt=0.3),
         Art("polar-bear", 6, 5.7, 0.88, (6, 8, 9)),
-        Names(
-            fr="Ours polaire frigorifié",
-            en="Freezing polar bear",
-            nl="Verkleumde ijsbeer",
-            de="Frierender Eisbär",
-            es="Oso polar muerto de frío",
-            pl="Zmarznięty niedźwiedź polarny",
-        ),
+        "Freezing polar bear",
         Profile(pain=0.7, fear=0.2, sadness=0.2, arousal=0.4, valence=-0.6, sounds=("gasp",)),
     ),
     EmotionCard(
@@ -234,14 +135,7 @@ ANIMALS = (
         "fright",
         Face(brow_in=0.9, brow_out=0.9, lid=1.35, pupil=0.5, open=0.4, wide=-1),
         Art("rabbit-face", 16, 32.9, 0.68, (3, 4, 5, 6)),
-        Names(
-            fr="Lapin effarouché",
-            en="Startled rabbit",
-            nl="Geschrokken konijn",
-            de="Erschrockener Hase",
-            es="Conejo sobresaltado",
-            pl="Spłoszony królik",
-        ),
+        "Startled rabbit",
         Profile(fear=0.7, surprise=0.9, arousal=0.9, valence=-0.5, sounds=("gasp",)),
     ),
     EmotionCard(
@@ -250,14 +144,7 @@ ANIMALS = (
         "menace",
         Face(brow_knit=1, brow_out=0.4, lid=0.65, low=0.3, smile=-0.2, sneer=0.8, teeth=1, open=0.35, wide=0.6),
         Art("tiger-face", 10, 16.2, 0.8, (6,)),
-        Names(
-            fr="Tigre menaçant",
-            en="Menacing tiger",
-            nl="Dreigende tijger",
-            de="Drohender Tiger",
-            es="Tigre amenazante",
-            pl="Groźny tygrys",
-        ),
+        "Menacing tiger",
         Profile(anger=0.9, pride=0.3, disgust=0.2, desire=0.2, arousal=0.6, valence=-0.5, sounds=("growl",)),
     ),
     EmotionCard(
@@ -266,14 +153,7 @@ ANIMALS = (
         "loneliness",
         Face(brow_in=0.9, brow_out=-0.3, lid=0.7, gy=-0.7, smile=-0.5, wide=-0.4),
         Art("wolf", 12, 19.4, 0.76, (2, 3, 4)),
-        Names(
-            fr="Loup solitaire",
-            en="Lonely wolf",
-            nl="Eenzame wolf",
-            de="Einsamer Wolf",
-            es="Lobo solitario",
-            pl="Samotny wilk",
-        ),
+        "Lonely wolf",
         Profile(
             sadness=0.8, desire=0.3, love=0.2, boredom=0.2, arousal=-0.5, valence=-0.7, sounds=("sigh", "sob")
         ),
@@ -284,14 +164,7 @@ ANIMALS = (
         "wonder",
         Face(brow_in=0.9, brow_out=0.9, lid=1.3, pupil=1.2, open=0.6, wide=-0.4, smile=0.6),
         Art("hatching-chick", 19, 1.3, 0.62, (6, 7, 8)),
-        Names(
-            fr="Poussin émerveillé",
-            en="Wonderstruck chick",
-            nl="Verwonderd kuiken",
-            de="Staunendes Küken",
-            es="Pollito maravillado",
-            pl="Zadziwione pisklę",
-        ),
+        "Wonderstruck chick",
         Profile(surprise=0.8, joy=0.6, love=0.2, arousal=0.6, valence=0.7, sounds=("gasp", "giggle")),
     ),
     EmotionCard(
@@ -300,14 +173,7 @@ ANIMALS = (
         "disbelief",
         Face(asym=1, lid=1.1, smile=-0.3, press=0.4, brow_out=0.3, brow_knit=0.2),
         Art("owl", 22, 9.6, 0.56, (7, 8, 9, 10)),
-        Names(
-            fr="Chouette incrédule",
-            en="Incredulous owl",
-            nl="Ongelovige uil",
-            de="Ungläubige Eule",
-            es="Búho incrédulo",
-            pl="Niedowierzająca sowa",
-        ),
+        "Incredulous owl",
         Profile(doubt=0.9, surprise=0.6, arousal=0.3, valence=-0.2, sounds=("gasp",)),
     ),
 )

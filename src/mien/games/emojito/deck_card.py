@@ -4,8 +4,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mien.kit.names import Names
-
 SoundKind = Literal["sigh", "gasp", "growl", "giggle", "laugh", "sob", "scream", "yawn"]
 
 
@@ -77,5 +75,6 @@ class EmotionCard(Struct, frozen=True):
     emotion: str
     face: Face
     art: Art
-    names: Names
+    name: str
+    """In English; the browser has it in every language."""
     profile: Profile

@@ -1,7 +1,6 @@
 """The emotion cards that show figures of tales."""
 
 from mien.games.emojito.deck_card import Art, EmotionCard, Face, Profile
-from mien.kit.names import Names
 
 FANTASY = (
     EmotionCard(
@@ -10,14 +9,7 @@ FANTASY = (
         "confusion",
         Face(brow_knit=0.3, brow_in=0.7, asym=0.6, gx=0.5, gy=-0.5, wide=-0.5, open=0.12, tilt=0.9),
         Art("alien", 10, 5.2, 0.8, (1, 2)),
-        Names(
-            fr="Extraterrestre perplexe",
-            en="Puzzled alien",
-            nl="Verwarde alien",
-            de="Ratloser Außerirdischer",
-            es="Extraterrestre perplejo",
-            pl="Zdezorientowany kosmita",
-        ),
+        "Puzzled alien",
         Profile(doubt=0.9, surprise=0.4, arousal=0.1, valence=-0.2),
     ),
     EmotionCard(
@@ -26,14 +18,7 @@ FANTASY = (
         "fear",
         Face(brow_in=1, brow_out=0.5, lid=1.3, pupil=0.6, open=0.65, wide=0.3, smile=-0.7),
         Art("ghost", 14, 0.7, 0.72, (6, 7, 8, 9, 10, 11, 12, 13)),
-        Names(
-            fr="Fantôme apeuré",
-            en="Frightened ghost",
-            nl="Bang spook",
-            de="Ängstliches Gespenst",
-            es="Fantasma asustado",
-            pl="Wystraszony duch",
-        ),
+        "Frightened ghost",
         Profile(fear=1, surprise=0.2, arousal=0.7, valence=-0.8, sounds=("gasp", "scream")),
     ),
     EmotionCard(
@@ -42,14 +27,7 @@ FANTASY = (
         "frustration",
         Face(lid=0, brow_knit=1, brow_in=0.2, teeth=1, open=0.35, wide=0.5, smile=-0.5),
         Art("robot", 7.5, 16.4, 0.85, (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)),
-        Names(
-            fr="Robot frustré",
-            en="Frustrated robot",
-            nl="Gefrustreerde robot",
-            de="Frustrierter Roboter",
-            es="Robot frustrado",
-            pl="Sfrustrowany robot",
-        ),
+        "Frustrated robot",
         Profile(anger=0.8, pain=0.3, sadness=0.2, arousal=0.6, valence=-0.7, sounds=("growl", "sigh")),
     ),
     EmotionCard(
@@ -58,14 +36,7 @@ FANTASY = (
         "joy",
         Face(smile=1, open=0.45, wide=0.5, low=0.55, brow_out=0.3, brow_in=0.3, teeth=1, blush=0.5),
         Art("sun-with-face", 15, 11.8, 0.7, (3, 4, 5, 6, 7, 8, 9, 10, 11)),
-        Names(
-            fr="Soleil radieux",
-            en="Radiant sun",
-            nl="Stralende zon",
-            de="Strahlende Sonne",
-            es="Sol radiante",
-            pl="Promienne słońce",
-        ),
+        "Radiant sun",
         Profile(joy=1, love=0.1, arousal=0.5, valence=1, sounds=("laugh",)),
     ),
     EmotionCard(
@@ -74,14 +45,7 @@ FANTASY = (
         "sleepiness",
         Face(lid=0.2, open=0.8, wide=-0.5, brow_in=0.6, brow_out=0.2, smile=-0.1),
         Art("full-moon-face", 2.5, -2.2, 0.95, (1, 2, 3, 4, 5, 6)),
-        Names(
-            fr="Lune ensommeillée",
-            en="Sleepy moon",
-            nl="Slaperige maan",
-            de="Schläfriger Mond",
-            es="Luna soñolienta",
-            pl="Senny księżyc",
-        ),
+        "Sleepy moon",
         Profile(calm=0.6, boredom=0.4, arousal=-1, valence=0, sounds=("yawn",)),
     ),
     EmotionCard(
@@ -90,14 +54,7 @@ FANTASY = (
         "mischief",
         Face(brow_knit=0.6, smile=0.9, asym=0.6, lid=0.75, teeth=0.8, open=0.15),
         Art("jack-o-lantern", 6, 12.7, 0.88, (3, 4, 5, 6, 7, 8, 9, 10, 11)),
-        Names(
-            fr="Citrouille malicieuse",
-            en="Mischievous pumpkin",
-            nl="Ondeugende pompoen",
-            de="Schelmischer Kürbis",
-            es="Calabaza traviesa",
-            pl="Psotna dynia",
-        ),
+        "Mischievous pumpkin",
         Profile(joy=0.7, pride=0.3, desire=0.3, arousal=0.5, valence=0.5, sounds=("giggle", "laugh")),
     ),
     EmotionCard(
@@ -106,14 +63,7 @@ FANTASY = (
         "craving",
         Face(lid=1.1, brow_knit=0.4, brow_out=0.5, smile=0.5, open=0.5, teeth=0.6, tongue=1, pupil=1.25, gy=0.3),
         Art("vampire", 19, 17.3, 0.62, (17, 18, 19, 20, 21, 22)),
-        Names(
-            fr="Vampire assoiffé",
-            en="Thirsting vampire",
-            nl="Dorstige vampier",
-            de="Durstiger Vampir",
-            es="Vampiro sediento",
-            pl="Spragniony wampir",
-        ),
+        "Thirsting vampire",
         Profile(desire=1, joy=0.2, anger=0.2, arousal=0.6, valence=0.2, sounds=("growl", "gasp")),
     ),
     EmotionCard(
@@ -122,14 +72,7 @@ FANTASY = (
         "exhaustion",
         Face(lid=0.3, brow_in=0.6, brow_out=-0.4, open=0.5, smile=-0.5, wide=-0.2, tongue=1, tilt=-0.5),
         Art("zombie", 19, 17.3, 0.62, (4, 5, 6, 7, 9, 10, 11, 12, 15, 16, 17, 18)),
-        Names(
-            fr="Zombie épuisé",
-            en="Exhausted zombie",
-            nl="Uitgeputte zombie",
-            de="Erschöpfter Zombie",
-            es="Zombi agotado",
-            pl="Wyczerpany zombie",
-        ),
+        "Exhausted zombie",
         Profile(pain=0.4, sadness=0.2, boredom=0.3, arousal=-0.9, valence=-0.5, sounds=("sigh", "yawn")),
     ),
     EmotionCard(
@@ -138,14 +81,7 @@ FANTASY = (
         "reverie",
         Face(gy=-0.9, gx=0.4, lid=0.75, smile=0.45, brow_in=0.5, tilt=-0.7, blush=0.4),
         Art("elf", 21, 20.5, 0.58, (13, 14, 15, 16, 17)),
-        Names(
-            fr="Elfe rêveur",
-            en="Dreamy elf",
-            nl="Dromerige elf",
-            de="Verträumter Elf",
-            es="Elfo soñador",
-            pl="Rozmarzony elf",
-        ),
+        "Dreamy elf",
         Profile(calm=0.7, desire=0.4, joy=0.4, love=0.2, arousal=-0.6, valence=0.6, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -154,14 +90,7 @@ FANTASY = (
         "innocence",
         Face(brow_in=0.7, brow_out=0.6, lid=1.1, gx=0.7, gy=-0.9, smile=0.3, wide=-0.7, pupil=1.1),
         Art("baby-angel", 13, 25.6, 0.74, (8, 9, 10, 11, 15)),
-        Names(
-            fr="Angelot innocent",
-            en="Innocent little angel",
-            nl="Onschuldig engeltje",
-            de="Unschuldiges Engelchen",
-            es="Angelito inocente",
-            pl="Niewinny aniołek",
-        ),
+        "Innocent little angel",
         Profile(calm=0.5, joy=0.3, shame=0.2, doubt=0.1, arousal=-0.1, valence=0.4),
     ),
     EmotionCard(
@@ -170,14 +99,7 @@ FANTASY = (
         "merriment",
         Face(lid=0, smile=1, open=0.55, wide=0.3, teeth=0.6, blush=0.9, low=0.6, brow_in=0.3, brow_out=0.3),
         Art("santa-claus", 21, 20.5, 0.58, (6, 7, 8, 11, 12)),
-        Names(
-            fr="Père Noël jovial",
-            en="Jolly Santa",
-            nl="Jolige kerstman",
-            de="Vergnügter Weihnachtsmann",
-            es="Papá Noel risueño",
-            pl="Jowialny Święty Mikołaj",
-        ),
+        "Jolly Santa",
         Profile(joy=0.9, love=0.3, calm=0.2, arousal=0.5, valence=0.9, sounds=("laugh",)),
     ),
     EmotionCard(
@@ -186,14 +108,7 @@ FANTASY = (
         "melancholy",
         Face(brow_in=1, brow_out=-0.3, lid=0.6, gx=-0.7, gy=-0.4, smile=-0.45, wide=-0.2, tilt=0.5),
         Art("clown-face", 6, 8.7, 0.88, (4, 5, 6, 7, 8, 9, 10, 11, 15, 20)),
-        Names(
-            fr="Clown mélancolique",
-            en="Melancholy clown",
-            nl="Melancholische clown",
-            de="Melancholischer Clown",
-            es="Payaso melancólico",
-            pl="Melancholijny klaun",
-        ),
+        "Melancholy clown",
         Profile(sadness=0.8, calm=0.3, boredom=0.2, arousal=-0.6, valence=-0.5, sounds=("sigh",)),
     ),
 )

@@ -1,7 +1,6 @@
 """The emotion cards that show food."""
 
 from mien.games.emojito.deck_card import Art, EmotionCard, Face, Profile
-from mien.kit.names import Names
 
 FOOD = (
     EmotionCard(
@@ -10,14 +9,7 @@ FOOD = (
         "grief",
         Face(smile=-1, brow_in=1, brow_out=-0.5, lid=0.4, open=0.5, wide=0.3, tears=1),
         Art("onion", 14, 21.7, 0.72),
-        Names(
-            fr="Oignon inconsolable",
-            en="Weeping onion",
-            nl="Ontroostbare ui",
-            de="Untröstliche Zwiebel",
-            es="Cebolla desconsolada",
-            pl="Niepocieszona cebula",
-        ),
+        "Weeping onion",
         Profile(sadness=1, pain=0.5, love=0.2, arousal=0.4, valence=-1, sounds=("sob",)),
     ),
     EmotionCard(
@@ -26,14 +18,7 @@ FOOD = (
         "bitterness",
         Face(lid=0.35, low=0.9, brow_knit=0.8, wide=-0.8, smile=-0.5, press=0.8, tilt=-0.8),
         Art("lemon", 22, 20.3, 0.62),
-        Names(
-            fr="Citron aigri",
-            en="Embittered lemon",
-            nl="Verzuurde citroen",
-            de="Verbitterte Zitrone",
-            es="Limón amargado",
-            pl="Zgorzkniała cytryna",
-        ),
+        "Embittered lemon",
         Profile(anger=0.5, disgust=0.6, sadness=0.4, arousal=0, valence=-0.8, sounds=("growl",)),
     ),
     EmotionCard(
@@ -42,14 +27,7 @@ FOOD = (
         "embarrassment",
         Face(blush=1, brow_in=0.8, lid=1.05, gx=0.7, gy=0.4, smile=0.1, teeth=1, open=0.12, wide=0.3, sweat=1),
         Art("tomato", 13, 23.6, 0.74),
-        Names(
-            fr="Tomate gênée",
-            en="Embarrassed tomato",
-            nl="Gegeneerde tomaat",
-            de="Verlegene Tomate",
-            es="Tomate abochornado",
-            pl="Zakłopotany pomidor",
-        ),
+        "Embarrassed tomato",
         Profile(shame=0.9, fear=0.3, joy=0.1, arousal=0.4, valence=-0.4, sounds=("giggle", "gasp")),
     ),
     EmotionCard(
@@ -58,14 +36,7 @@ FOOD = (
         "envy",
         Face(brow_knit=0.6, lid=0.55, low=0.3, gx=0.95, smile=-0.6, press=0.7),
         Art("green-apple", 10, 19.4, 0.76),
-        Names(
-            fr="Pomme verte d'envie",
-            en="Envious green apple",
-            nl="Afgunstige groene appel",
-            de="Neidischer grüner Apfel",
-            es="Manzana verde de envidia",
-            pl="Zielone z zazdrości jabłko",
-        ),
+        "Envious green apple",
         Profile(desire=0.7, anger=0.5, sadness=0.3, shame=0.1, arousal=0.2, valence=-0.6, sounds=("growl",)),
     ),
     EmotionCard(
@@ -74,14 +45,7 @@ FOOD = (
         "resignation",
         Face(lid=0.5, brow_in=0.7, brow_out=0.1, smile=-0.2, wide=0.4, gy=-0.2, press=0.5),
         Art("pear", 18, 32.2, 0.64),
-        Names(
-            fr="Poire résignée",
-            en="Resigned pear",
-            nl="Gelaten peer",
-            de="Resignierte Birne",
-            es="Pera resignada",
-            pl="Zrezygnowana gruszka",
-        ),
+        "Resigned pear",
         Profile(sadness=0.5, calm=0.5, boredom=0.3, arousal=-0.7, valence=-0.4, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -90,14 +54,7 @@ FOOD = (
         "flattery",
         Face(smile=0.7, blush=1, gy=0.7, gx=0.4, brow_in=0.6, brow_out=0.5, lid=0.6),
         Art("peach", 11, 16.3, 0.78),
-        Names(
-            fr="Pêche flattée",
-            en="Flattered peach",
-            nl="Gevleide perzik",
-            de="Geschmeichelter Pfirsich",
-            es="Melocotón halagado",
-            pl="Mile połechtana brzoskwinia",
-        ),
+        "Flattered peach",
         Profile(joy=0.6, pride=0.6, shame=0.2, love=0.3, arousal=0.2, valence=0.8, sounds=("giggle",)),
     ),
     EmotionCard(
@@ -106,14 +63,7 @@ FOOD = (
         "apathy",
         Face(lid=0.3, brow_in=-0.2, brow_out=-0.5, smile=-0.3, wide=0.3, gy=0.2),
         Art("potato", 16, 17, 0.66),
-        Names(
-            fr="Patate apathique",
-            en="Listless potato",
-            nl="Lusteloze aardappel",
-            de="Antriebslose Kartoffel",
-            es="Patata apática",
-            pl="Apatyczny ziemniak",
-        ),
+        "Listless potato",
         Profile(boredom=0.7, sadness=0.2, calm=0.3, arousal=-0.9, valence=-0.3, sounds=("sigh", "yawn")),
     ),
     EmotionCard(
@@ -122,14 +72,7 @@ FOOD = (
         "delight",
         Face(lid=1.1, smile=0.9, brow_in=0.8, brow_out=0.8, open=0.3, teeth=0.7, blush=0.7, pupil=1.2),
         Art("cupcake", 25, 48, 0.5),
-        Names(
-            fr="Cupcake ravi",
-            en="Delighted cupcake",
-            nl="Verrukte cupcake",
-            de="Entzückter Cupcake",
-            es="Magdalena encantada",
-            pl="Zachwycona babeczka",
-        ),
+        "Delighted cupcake",
         Profile(joy=0.9, surprise=0.4, love=0.2, arousal=0.5, valence=0.9, sounds=("giggle", "gasp")),
     ),
     EmotionCard(
@@ -138,14 +81,7 @@ FOOD = (
         "awkwardness",
         Face(teeth=1, open=0.2, wide=0.8, smile=0.35, brow_in=0.9, lid=1.1, gx=-0.5, sweat=1),
         Art("cheese-wedge", 22, 33.9, 0.52, (3, 4)),
-        Names(
-            fr="Fromage mal à l'aise",
-            en="Awkward cheese",
-            nl="Ongemakkelijke kaas",
-            de="Peinlich berührter Käse",
-            es="Queso incómodo",
-            pl="Skrępowany ser",
-        ),
+        "Awkward cheese",
         Profile(shame=0.6, fear=0.4, joy=0.2, doubt=0.2, arousal=0.3, valence=-0.3, sounds=("giggle",)),
     ),
     EmotionCard(
@@ -154,14 +90,7 @@ FOOD = (
         "insecurity",
         Face(brow_in=0.9, lid=0.9, gx=0.3, gy=0.5, smile=-0.25, wide=-0.6, press=0.7),
         Art("egg", 14, 19.7, 0.72),
-        Names(
-            fr="Œuf mal assuré",
-            en="Insecure egg",
-            nl="Onzeker ei",
-            de="Unsicheres Ei",
-            es="Huevo inseguro",
-            pl="Niepewne siebie jajko",
-        ),
+        "Insecure egg",
         Profile(doubt=0.6, fear=0.5, shame=0.4, arousal=0, valence=-0.5, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -170,14 +99,7 @@ FOOD = (
         "contempt",
         Face(smile=0.15, asym=1, lid=0.5, gx=0.6, sneer=0.6),
         Art("garlic", 16, 27.9, 0.68),
-        Names(
-            fr="Ail méprisant",
-            en="Contemptuous garlic",
-            nl="Minachtende knoflook",
-            de="Verächtlicher Knoblauch",
-            es="Ajo despectivo",
-            pl="Pogardliwy czosnek",
-        ),
+        "Contemptuous garlic",
         Profile(disgust=0.7, pride=0.6, anger=0.2, arousal=-0.1, valence=-0.4, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -186,14 +108,7 @@ FOOD = (
         "contentment",
         Face(smile=0.6, low=0.4, lid=0.7, blush=0.5),
         Art("hot-beverage", 19, 38, 0.5),
-        Names(
-            fr="Tasse comblée",
-            en="Contented cup",
-            nl="Tevreden kopje",
-            de="Zufriedene Tasse",
-            es="Taza satisfecha",
-            pl="Zadowolona filiżanka",
-        ),
+        "Contented cup",
         Profile(joy=0.6, calm=0.8, arousal=-0.4, valence=0.8, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -202,14 +117,7 @@ FOOD = (
         "trepidation",
         Face(brow_in=1, brow_out=-0.1, lid=1, gx=-0.3, gy=-0.3, pupil=0.8, smile=-0.45, wide=0.4, sweat=1),
         Art("custard", 22.5, 24.2, 0.55),
-        Names(
-            fr="Flan tremblant",
-            en="Trembling custard",
-            nl="Bibberende pudding",
-            de="Zitternder Pudding",
-            es="Flan tembloroso",
-            pl="Drżący budyń",
-        ),
+        "Trembling custard",
         Profile(fear=0.7, doubt=0.3, arousal=0.4, valence=-0.6, sounds=("gasp",)),
     ),
     EmotionCard(
@@ -218,14 +126,7 @@ FOOD = (
         "affection",
         Face(lid=0, wide=-1, smile=0.2, blush=1, open=0.12, brow_in=0.6, brow_out=0.4),
         Art("honey-pot", 18, 34.2, 0.64),
-        Names(
-            fr="Pot de miel câlin",
-            en="Affectionate honey pot",
-            nl="Aanhankelijke honingpot",
-            de="Verschmuster Honigtopf",
-            es="Tarro de miel cariñoso",
-            pl="Czuły słoik miodu",
-        ),
+        "Affectionate honey pot",
         Profile(love=1, joy=0.5, desire=0.3, arousal=0.1, valence=0.9, sounds=("sigh", "giggle")),
     ),
     EmotionCard(
@@ -234,14 +135,7 @@ FOOD = (
         "irritation",
         Face(brow_knit=0.8, lid=0.75, smile=-0.4, asym=0.6, gx=-0.4, sneer=0.3),
         Art("bell-pepper", 15, 20.8, 0.7),
-        Names(
-            fr="Poivron irrité",
-            en="Irritated pepper",
-            nl="Geïrriteerde paprika",
-            de="Gereizte Paprika",
-            es="Pimiento irritado",
-            pl="Poirytowana papryka",
-        ),
+        "Irritated pepper",
         Profile(anger=0.7, boredom=0.1, disgust=0.2, arousal=0.3, valence=-0.5, sounds=("growl", "sigh")),
     ),
     EmotionCard(
@@ -250,14 +144,7 @@ FOOD = (
         "dizziness",
         Face(lid=0.85, asym=0.8, pupil=0.5, open=0.3, smile=-0.2, tongue=1, tilt=1, brow_in=0.6),
         Art("mushroom", 27, 50.2, 0.46),
-        Names(
-            fr="Champignon étourdi",
-            en="Dizzy mushroom",
-            nl="Duizelige paddenstoel",
-            de="Schwindliger Pilz",
-            es="Seta mareada",
-            pl="Oszołomiony muchomor",
-        ),
+        "Dizzy mushroom",
         Profile(doubt=0.6, disgust=0.2, pain=0.3, arousal=-0.2, valence=-0.3, sounds=("sigh", "giggle")),
     ),
     EmotionCard(
@@ -266,14 +153,7 @@ FOOD = (
         "amusement",
         Face(lid=1, low=0.75, smile=0.95, open=0.3, teeth=1, brow_out=0.6, brow_in=0.4, asym=0.3),
         Art("tangerine", 11, 16.3, 0.78),
-        Names(
-            fr="Mandarine amusée",
-            en="Amused tangerine",
-            nl="Geamuseerde mandarijn",
-            de="Amüsierte Mandarine",
-            es="Mandarina divertida",
-            pl="Rozbawiona mandarynka",
-        ),
+        "Amused tangerine",
         Profile(joy=0.8, surprise=0.1, calm=0.1, arousal=0.3, valence=0.8, sounds=("giggle",)),
     ),
     EmotionCard(
@@ -282,14 +162,7 @@ FOOD = (
         "overheating",
         Face(lid=0.45, brow_in=0.7, brow_out=0.2, open=0.7, tongue=1, wide=0.2, sweat=1, blush=1),
         Art("soft-ice-cream", 22.5, 7.2, 0.55),
-        Names(
-            fr="Glace accablée de chaleur",
-            en="Sweltering ice cream",
-            nl="Oververhit ijsje",
-            de="Schwitzendes Eis",
-            es="Helado acalorado",
-            pl="Przegrzane lody",
-        ),
+        "Sweltering ice cream",
         Profile(pain=0.5, boredom=0.2, fear=0.1, arousal=-0.4, valence=-0.5, sounds=("sigh", "gasp")),
     ),
     EmotionCard(
@@ -298,14 +171,7 @@ FOOD = (
         "gratitude",
         Face(lid=0, smile=0.55, brow_in=0.9, brow_out=0.1, blush=0.6, tear=0.6),
         Art("cooked-rice", 24, 45.9, 0.52),
-        Names(
-            fr="Bol de riz reconnaissant",
-            en="Grateful rice bowl",
-            nl="Dankbare kom rijst",
-            de="Dankbare Reisschale",
-            es="Cuenco de arroz agradecido",
-            pl="Wdzięczna miska ryżu",
-        ),
+        "Grateful rice bowl",
         Profile(love=0.6, joy=0.6, calm=0.4, shame=0.1, arousal=-0.1, valence=0.9, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -314,14 +180,7 @@ FOOD = (
         "sulkiness",
         Face(puff=0.8, brow_knit=0.5, lid=0.6, gx=-0.9, gy=0.2, smile=-0.5, wide=-0.7),
         Art("red-apple", 10, 19.4, 0.76),
-        Names(
-            fr="Pomme boudeuse",
-            en="Sulky apple",
-            nl="Mokkende appel",
-            de="Schmollender Apfel",
-            es="Manzana enfurruñada",
-            pl="Nadąsane jabłko",
-        ),
+        "Sulky apple",
         Profile(anger=0.5, sadness=0.5, pride=0.2, arousal=-0.2, valence=-0.6, sounds=("sigh", "growl")),
     ),
     EmotionCard(
@@ -330,14 +189,7 @@ FOOD = (
         "excitement",
         Face(lid=1.3, brow_in=0.9, brow_out=0.9, open=0.85, smile=1, wide=0.5, teeth=0.6, tongue=1, pupil=1.1),
         Art("cookie", 9, 7.1, 0.82, (6, 7, 10, 11, 14, 15, 16, 17)),
-        Names(
-            fr="Biscuit surexcité",
-            en="Excited cookie",
-            nl="Opgewonden koekje",
-            de="Aufgeregter Keks",
-            es="Galleta entusiasmada",
-            pl="Podekscytowane ciastko",
-        ),
+        "Excited cookie",
         Profile(joy=0.9, surprise=0.5, desire=0.4, arousal=1, valence=0.9, sounds=("scream", "laugh")),
     ),
 )

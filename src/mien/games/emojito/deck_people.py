@@ -1,7 +1,6 @@
 """The emotion cards that show people."""
 
 from mien.games.emojito.deck_card import Art, EmotionCard, Face, Profile
-from mien.kit.names import Names
 
 PEOPLE = (
     EmotionCard(
@@ -10,14 +9,7 @@ PEOPLE = (
         "cheek",
         Face(smile=0.8, open=0.45, tongue=1, wink=1, wide=-0.1, asym=0.3, brow_out=0.5, brow_in=0.4),
         Art("boy-medium-light-skin-tone", 11, 22.3, 0.78, (2, 3, 4, 5, 6)),
-        Names(
-            fr="Garçon effronté",
-            en="Cheeky boy",
-            nl="Brutale jongen",
-            de="Frecher Junge",
-            es="Niño descarado",
-            pl="Bezczelny chłopiec",
-        ),
+        "Cheeky boy",
         Profile(joy=0.7, pride=0.3, arousal=0.5, valence=0.6, sounds=("giggle",)),
     ),
     EmotionCard(
@@ -26,14 +18,7 @@ PEOPLE = (
         "hope",
         Face(brow_in=0.9, lid=1.1, gy=-0.7, smile=0.45, pupil=1.15),
         Art("girl-dark-skin-tone", 11, 22.3, 0.78, (7, 8, 9, 10, 11)),
-        Names(
-            fr="Fillette pleine d'espoir",
-            en="Hopeful girl",
-            nl="Hoopvol meisje",
-            de="Hoffnungsvolles Mädchen",
-            es="Niña esperanzada",
-            pl="Dziewczynka pełna nadziei",
-        ),
+        "Hopeful girl",
         Profile(joy=0.4, desire=0.6, doubt=0.2, arousal=0.2, valence=0.6, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -42,14 +27,7 @@ PEOPLE = (
         "love",
         Face(smile=0.8, low=0.4, lid=0.9, brow_in=0.5, brow_out=0.3, blush=1, pupil=1.3),
         Art("man-medium-dark-skin-tone", 11, 20.3, 0.78, (2, 3, 4, 5, 8)),
-        Names(
-            fr="Homme amoureux",
-            en="Man in love",
-            nl="Verliefde man",
-            de="Verliebter Mann",
-            es="Hombre enamorado",
-            pl="Zakochany mężczyzna",
-        ),
+        "Man in love",
         Profile(love=1, joy=0.6, desire=0.5, arousal=0.2, valence=0.9, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -58,14 +36,7 @@ PEOPLE = (
         "indignation",
         Face(brow_knit=0.5, asym=0.8, lid=1.15, open=0.55, smile=-0.5, wide=0.1),
         Art("woman-light-skin-tone", 13, 22.6, 0.74, (4, 5, 6, 7, 8)),
-        Names(
-            fr="Femme indignée",
-            en="Indignant woman",
-            nl="Verontwaardigde vrouw",
-            de="Empörte Frau",
-            es="Mujer indignada",
-            pl="Oburzona kobieta",
-        ),
+        "Indignant woman",
         Profile(anger=0.7, surprise=0.5, disgust=0.2, pride=0.3, arousal=0.7, valence=-0.6, sounds=("gasp",)),
     ),
     EmotionCard(
@@ -74,14 +45,7 @@ PEOPLE = (
         "nostalgia",
         Face(brow_in=0.7, brow_out=-0.2, lid=0.6, gx=0.6, gy=-0.6, smile=0.45),
         Art("old-man-light-skin-tone", 10, 19.2, 0.8, (3, 4, 5, 6, 7, 8)),
-        Names(
-            fr="Papi nostalgique",
-            en="Nostalgic grandpa",
-            nl="Nostalgische opa",
-            de="Nostalgischer Opa",
-            es="Abuelo nostálgico",
-            pl="Nostalgiczny dziadek",
-        ),
+        "Nostalgic grandpa",
         Profile(sadness=0.5, love=0.4, joy=0.3, desire=0.3, arousal=-0.5, valence=0.1, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -90,14 +54,7 @@ PEOPLE = (
         "curiosity",
         Face(brow_out=0.9, brow_in=0.4, lid=1.2, gx=0.9, smile=0.3, wide=-0.5, asym=0.4),
         Art("old-woman-medium-skin-tone", 10, 20.2, 0.8, (2, 5, 6, 7, 8)),
-        Names(
-            fr="Mamie curieuse",
-            en="Nosy grandma",
-            nl="Nieuwsgierige oma",
-            de="Neugierige Oma",
-            es="Abuela cotilla",
-            pl="Wścibska babcia",
-        ),
+        "Nosy grandma",
         Profile(desire=0.6, surprise=0.5, joy=0.3, arousal=0.4, valence=0.4),
     ),
     EmotionCard(
@@ -106,14 +63,7 @@ PEOPLE = (
         "distress",
         Face(lid=0, brow_in=0.9, brow_knit=0.4, open=1, wide=0.5, smile=-0.8, tears=1, tongue=1, blush=0.6),
         Art("baby-medium-light-skin-tone", 7.5, 15.4, 0.85, (4, 5, 6, 7)),
-        Names(
-            fr="Bébé en pleurs",
-            en="Wailing baby",
-            nl="Krijsende baby",
-            de="Schreiendes Baby",
-            es="Bebé llorón",
-            pl="Płaczące niemowlę",
-        ),
+        "Wailing baby",
         Profile(sadness=0.8, pain=0.6, anger=0.4, fear=0.3, arousal=0.9, valence=-0.9, sounds=("sob", "scream")),
     ),
     EmotionCard(
@@ -122,14 +72,7 @@ PEOPLE = (
         "haughtiness",
         Face(lid=0.4, brow_out=0.7, brow_in=0.4, gy=0.6, smile=-0.35, press=0.6, tilt=-0.6),
         Art("prince-medium-dark-skin-tone", 15, 28.8, 0.7, (6, 7, 8, 9, 10)),
-        Names(
-            fr="Prince hautain",
-            en="Haughty prince",
-            nl="Hooghartige prins",
-            de="Hochmütiger Prinz",
-            es="Príncipe altivo",
-            pl="Wyniosły książę",
-        ),
+        "Haughty prince",
         Profile(pride=0.9, disgust=0.4, boredom=0.2, arousal=-0.2, valence=0.1, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -138,14 +81,7 @@ PEOPLE = (
         "boredom",
         Face(lid=0.45, gx=0.5, gy=-0.7, smile=-0.15, wide=0.2, tilt=0.6),
         Art("princess-light-skin-tone", 17, 32, 0.66, (7, 8, 9, 10, 11)),
-        Names(
-            fr="Princesse qui s'ennuie",
-            en="Bored princess",
-            nl="Verveelde prinses",
-            de="Gelangweilte Prinzessin",
-            es="Princesa aburrida",
-            pl="Znudzona księżniczka",
-        ),
+        "Bored princess",
         Profile(boredom=1, calm=0.2, arousal=-0.8, valence=-0.3, sounds=("yawn", "sigh")),
     ),
     EmotionCard(
@@ -154,14 +90,7 @@ PEOPLE = (
         "doubt",
         Face(asym=1, gx=-0.6, smile=-0.35, wide=-0.3, lid=0.85),
         Art("man-medium-light-skin-tone-beard", 13, 20.6, 0.74, (4, 5, 6, 7, 8)),
-        Names(
-            fr="Barbu dubitatif",
-            en="Doubtful bearded man",
-            nl="Twijfelende baardman",
-            de="Zweifelnder Bärtiger",
-            es="Barbudo dubitativo",
-            pl="Powątpiewający brodacz",
-        ),
+        "Doubtful bearded man",
         Profile(doubt=1, calm=0.3, arousal=-0.1, valence=-0.2),
     ),
     EmotionCard(
@@ -170,14 +99,7 @@ PEOPLE = (
         "admiration",
         Face(brow_in=0.6, brow_out=0.6, lid=1.15, gy=-0.5, open=0.3, smile=0.5, wide=-0.2, pupil=1.2),
         Art("person-wearing-turban-medium-skin-tone", 19, 16.3, 0.62, (12, 13, 14, 15, 16)),
-        Names(
-            fr="Voyageur admiratif",
-            en="Admiring traveller",
-            nl="Bewonderende reiziger",
-            de="Bewundernder Reisender",
-            es="Viajero admirado",
-            pl="Pełen podziwu podróżnik",
-        ),
+        "Admiring traveller",
         Profile(love=0.5, joy=0.5, surprise=0.4, desire=0.2, arousal=0.3, valence=0.8, sounds=("gasp", "sigh")),
     ),
     EmotionCard(
@@ -186,14 +108,7 @@ PEOPLE = (
         "compassion",
         Face(brow_in=1, brow_out=-0.2, lid=0.8, smile=0.35, tilt=0.3, blush=0.4),
         Art("woman-with-headscarf-medium-light-skin-tone", 22, 18.6, 0.56, (2, 3, 4, 5, 6)),
-        Names(
-            fr="Voisine compatissante",
-            en="Compassionate neighbour",
-            nl="Meelevende buurvrouw",
-            de="Mitfühlende Nachbarin",
-            es="Vecina compasiva",
-            pl="Współczująca sąsiadka",
-        ),
+        "Compassionate neighbour",
         Profile(love=0.7, sadness=0.5, calm=0.3, arousal=-0.3, valence=0.2, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -202,14 +117,7 @@ PEOPLE = (
         "confidence",
         Face(smile=0.55, asym=0.5, lid=0.75, low=0.25, brow_out=0.2),
         Art("pilot-medium-skin-tone", 20, 17.4, 0.6, (16, 17, 18, 21, 22)),
-        Names(
-            fr="Pilote sûr de lui",
-            en="Confident pilot",
-            nl="Zelfverzekerde piloot",
-            de="Selbstsicherer Pilot",
-            es="Piloto seguro de sí mismo",
-            pl="Pewny siebie pilot",
-        ),
+        "Confident pilot",
         Profile(pride=0.7, joy=0.4, calm=0.5, arousal=0.1, valence=0.6),
     ),
     EmotionCard(
@@ -218,14 +126,7 @@ PEOPLE = (
         "stress",
         Face(brow_in=0.5, brow_knit=0.5, lid=1.2, pupil=0.7, teeth=1, open=0.15, smile=-0.3, wide=0.5, sweat=1),
         Art("cook-medium-light-skin-tone", 17.5, 20.6, 0.56, (11, 12, 13, 14)),
-        Names(
-            fr="Cuisinier stressé",
-            en="Stressed cook",
-            nl="Gestreste kok",
-            de="Gestresster Koch",
-            es="Cocinero estresado",
-            pl="Zestresowany kucharz",
-        ),
+        "Stressed cook",
         Profile(fear=0.5, anger=0.3, pain=0.2, arousal=0.9, valence=-0.6, sounds=("growl", "sigh")),
     ),
     EmotionCard(
@@ -234,14 +135,7 @@ PEOPLE = (
         "determination",
         Face(brow_knit=0.75, press=1, smile=0.05, lid=0.85),
         Art("firefighter-dark-skin-tone", 20, 17.4, 0.6, (15, 16, 17, 18, 19)),
-        Names(
-            fr="Pompier déterminé",
-            en="Determined firefighter",
-            nl="Vastberaden brandweerman",
-            de="Entschlossener Feuerwehrmann",
-            es="Bombero decidido",
-            pl="Zdeterminowany strażak",
-        ),
+        "Determined firefighter",
         Profile(pride=0.5, desire=0.5, anger=0.3, calm=0.2, arousal=0.5, valence=0.2),
     ),
     EmotionCard(
@@ -250,14 +144,7 @@ PEOPLE = (
         "homesickness",
         Face(brow_in=0.9, lid=0.75, gx=-0.8, gy=0.3, smile=-0.4, wide=-0.4),
         Art("astronaut-medium-dark-skin-tone", 22, 17.6, 0.56, (18, 19, 20, 21, 22, 23)),
-        Names(
-            fr="Astronaute qui a le mal du pays",
-            en="Homesick astronaut",
-            nl="Astronaut met heimwee",
-            de="Astronaut mit Heimweh",
-            es="Astronauta con morriña",
-            pl="Stęskniony za domem astronauta",
-        ),
+        "Homesick astronaut",
         Profile(sadness=0.7, love=0.4, desire=0.5, arousal=-0.4, valence=-0.5, sounds=("sigh", "sob")),
     ),
     EmotionCard(
@@ -266,14 +153,7 @@ PEOPLE = (
         "impassiveness",
         Face(lid=0.8, press=0.9),
         Art("guard-light-skin-tone", 25, 34, 0.5, (8, 9, 10, 11)),
-        Names(
-            fr="Garde impassible",
-            en="Stoic guard",
-            nl="Onverstoorbare wachter",
-            de="Stoischer Wachmann",
-            es="Guardia imperturbable",
-            pl="Niewzruszony gwardzista",
-        ),
+        "Stoic guard",
         Profile(calm=1, boredom=0.3, arousal=-0.6, valence=0),
     ),
     EmotionCard(
@@ -282,14 +162,7 @@ PEOPLE = (
         "flirtation",
         Face(wink=1, smile=0.6, asym=0.4, blush=0.6, lid=0.9, low=0.2, tilt=0.4),
         Art("woman-light-skin-tone-red-hair", 19, 16.3, 0.62, (5, 6, 7, 8, 9)),
-        Names(
-            fr="Rousse charmeuse",
-            en="Flirty redhead",
-            nl="Flirtende roodharige",
-            de="Flirtende Rothaarige",
-            es="Pelirroja coqueta",
-            pl="Zalotna rudowłosa",
-        ),
+        "Flirty redhead",
         Profile(desire=0.8, love=0.5, joy=0.4, arousal=0.4, valence=0.7, sounds=("giggle", "sigh")),
     ),
     EmotionCard(
@@ -298,14 +171,7 @@ PEOPLE = (
         "hilarity",
         Face(lid=0, smile=1, open=0.9, wide=0.6, teeth=0.8, tongue=1, tear=1, low=0.6, brow_out=0.4, brow_in=0.5),
         Art("man-medium-dark-skin-tone-curly-hair", 19, 16.3, 0.62, (3, 4, 5, 6, 7)),
-        Names(
-            fr="Oncle hilare",
-            en="Uncle in stitches",
-            nl="Schaterende oom",
-            de="Onkel im Lachkrampf",
-            es="Tío muerto de risa",
-            pl="Wujek pękający ze śmiechu",
-        ),
+        "Uncle in stitches",
         Profile(joy=1, surprise=0.2, arousal=0.9, valence=1, sounds=("laugh",)),
     ),
     EmotionCard(
@@ -314,14 +180,7 @@ PEOPLE = (
         "regret",
         Face(brow_in=0.9, brow_out=-0.3, lid=0.4, gy=0.8, smile=-0.55, press=0.4),
         Art("man-medium-skin-tone-white-hair", 19, 16.3, 0.62, (3, 4, 5, 6, 7)),
-        Names(
-            fr="Professeur plein de regrets",
-            en="Regretful professor",
-            nl="Professor met spijt",
-            de="Reumütiger Professor",
-            es="Profesor arrepentido",
-            pl="Skruszony profesor",
-        ),
+        "Regretful professor",
         Profile(sadness=0.6, shame=0.6, desire=0.2, arousal=-0.4, valence=-0.6, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -330,14 +189,7 @@ PEOPLE = (
         "passion",
         Face(lid=0, brow_in=0.9, brow_out=-0.2, open=0.8, wide=-0.1, smile=0.1),
         Art("singer-light-skin-tone", 22, 19.8, 0.54, (6, 17, 18, 19, 20)),
-        Names(
-            fr="Chanteur passionné",
-            en="Passionate singer",
-            nl="Gepassioneerde zanger",
-            de="Leidenschaftlicher Sänger",
-            es="Cantante apasionado",
-            pl="Pełen pasji piosenkarz",
-        ),
+        "Passionate singer",
         Profile(love=0.6, desire=0.7, joy=0.4, pain=0.2, arousal=0.7, valence=0.5, sounds=("sigh", "scream")),
     ),
     EmotionCard(
@@ -346,14 +198,7 @@ PEOPLE = (
         "concentration",
         Face(brow_knit=0.7, lid=0.6, low=0.3, gy=0.5, tongue=1, open=0.25, smile=0.1, wide=-0.7),
         Art("mage-medium-skin-tone", 31.5, 32.1, 0.48, (21, 22, 23, 24, 25)),
-        Names(
-            fr="Magicien concentré",
-            en="Focused wizard",
-            nl="Geconcentreerde tovenaar",
-            de="Konzentrierter Zauberer",
-            es="Mago concentrado",
-            pl="Skupiony czarodziej",
-        ),
+        "Focused wizard",
         Profile(calm=0.5, desire=0.4, doubt=0.2, arousal=0.2, valence=0.1),
     ),
     EmotionCard(
@@ -362,14 +207,7 @@ PEOPLE = (
         "offence",
         Face(lid=0, brow_knit=0.5, brow_out=0.5, smile=-0.6, press=0.5, puff=0.6, tilt=-0.7),
         Art("artist-medium-light-skin-tone", 22.5, 17.8, 0.54, (29, 30, 31, 32)),
-        Names(
-            fr="Artiste vexé",
-            en="Offended artist",
-            nl="Gekrenkte kunstenaar",
-            de="Gekränkter Künstler",
-            es="Artista ofendido",
-            pl="Urażony artysta",
-        ),
+        "Offended artist",
         Profile(anger=0.5, sadness=0.3, pride=0.6, arousal=0, valence=-0.6, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -378,14 +216,7 @@ PEOPLE = (
         "suspicion",
         Face(brow_knit=0.5, asym=0.8, lid=0.5, low=0.4, gx=0.8, smile=-0.2, press=0.5),
         Art("detective-medium-skin-tone", 9.5, 17.4, 0.6, (9, 10, 23, 24, 25, 26, 27, *range(34, 46))),
-        Names(
-            fr="Détective méfiant",
-            en="Suspicious detective",
-            nl="Wantrouwige detective",
-            de="Misstrauischer Detektiv",
-            es="Detective desconfiado",
-            pl="Podejrzliwy detektyw",
-        ),
+        "Suspicious detective",
         Profile(doubt=0.8, fear=0.2, anger=0.2, disgust=0.2, arousal=0.2, valence=-0.3),
     ),
     EmotionCard(
@@ -394,14 +225,7 @@ PEOPLE = (
         "relief",
         Face(lid=0, brow_in=0.7, brow_out=0.2, open=0.3, wide=-0.7, smile=0.3, sweat=1),
         Art("student-medium-dark-skin-tone", 20, 17.4, 0.6, (9, 10, 11, 12, 13)),
-        Names(
-            fr="Étudiant soulagé",
-            en="Relieved student",
-            nl="Opgeluchte student",
-            de="Erleichterter Student",
-            es="Estudiante aliviado",
-            pl="Student, któremu ulżyło",
-        ),
+        "Relieved student",
         Profile(calm=0.7, joy=0.5, fear=0.2, arousal=-0.3, valence=0.7, sounds=("sigh",)),
     ),
 )

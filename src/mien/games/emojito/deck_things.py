@@ -1,7 +1,6 @@
 """The emotion cards that show things."""
 
 from mien.games.emojito.deck_card import Art, EmotionCard, Face, Profile
-from mien.kit.names import Names
 
 THINGS = (
     EmotionCard(
@@ -10,14 +9,7 @@ THINGS = (
         "fury",
         Face(brow_knit=1, brow_in=-0.4, smile=-0.7, lid=0.75, low=0.3, teeth=1, open=0.65, wide=0.8),
         Art("teapot", 17, 28.4, 0.6),
-        Names(
-            fr="Théière furieuse",
-            en="Furious teapot",
-            nl="Woedende theepot",
-            de="Wütende Teekanne",
-            es="Tetera furiosa",
-            pl="Wściekły czajniczek",
-        ),
+        "Furious teapot",
         Profile(anger=1, pain=0.1, arousal=0.9, valence=-0.9, sounds=("growl", "scream")),
     ),
     EmotionCard(
@@ -26,14 +18,7 @@ THINGS = (
         "shock",
         Face(brow_in=1, brow_out=1, lid=1.35, pupil=0.55, open=1, wide=-0.2),
         Art("bell", 19, 17.3, 0.62),
-        Names(
-            fr="Cloche choquée",
-            en="Shocked bell",
-            nl="Geschokte klok",
-            de="Schockierte Glocke",
-            es="Campana escandalizada",
-            pl="Zszokowany dzwon",
-        ),
+        "Shocked bell",
         Profile(surprise=1, fear=0.3, arousal=0.9, valence=-0.2, sounds=("gasp", "scream")),
     ),
     EmotionCard(
@@ -42,14 +27,7 @@ THINGS = (
         "gloom",
         Face(brow_in=0.3, brow_knit=0.4, lid=0.45, gy=0.5, smile=-0.85, wide=0.2),
         Art("cloud", 16, 19.9, 0.68),
-        Names(
-            fr="Nuage morose",
-            en="Gloomy cloud",
-            nl="Sombere wolk",
-            de="Trübsinnige Wolke",
-            es="Nube apesadumbrada",
-            pl="Ponura chmura",
-        ),
+        "Gloomy cloud",
         Profile(sadness=0.7, anger=0.3, boredom=0.3, arousal=-0.4, valence=-0.8, sounds=("sigh", "growl")),
     ),
     EmotionCard(
@@ -58,14 +36,7 @@ THINGS = (
         "lightness",
         Face(smile=0.85, gy=-0.7, gx=-0.4, brow_out=0.6, brow_in=0.4, lid=0.95, low=0.2),
         Art("balloon", 18, 3.3, 0.62),
-        Names(
-            fr="Ballon insouciant",
-            en="Carefree balloon",
-            nl="Zorgeloze ballon",
-            de="Sorgloser Ballon",
-            es="Globo despreocupado",
-            pl="Beztroski balon",
-        ),
+        "Carefree balloon",
         Profile(joy=0.7, calm=0.6, arousal=0, valence=0.9, sounds=("giggle",)),
     ),
     EmotionCard(
@@ -74,14 +45,7 @@ THINGS = (
         "nausea",
         Face(lid=0.5, brow_in=0.8, brow_out=-0.3, puff=1, press=1, smile=-0.5, wide=-0.2, sweat=1, pupil=0.7),
         Art("bucket", 21, 30.4, 0.6, (6, 7, 8, 9)),
-        Names(
-            fr="Seau qui a le mal de mer",
-            en="Seasick bucket",
-            nl="Zeezieke emmer",
-            de="Seekranker Eimer",
-            es="Cubo con náuseas",
-            pl="Wiaderko z chorobą morską",
-        ),
+        "Seasick bucket",
         Profile(disgust=0.7, pain=0.5, fear=0.1, arousal=-0.2, valence=-0.8, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -90,14 +54,7 @@ THINGS = (
         "inspiration",
         Face(brow_in=0.7, brow_out=1, lid=1.25, gy=-0.8, gx=0.5, smile=0.75, open=0.25, asym=0.3),
         Art("light-bulb", 19, 5.3, 0.62, (5, 6)),
-        Names(
-            fr="Ampoule inspirée",
-            en="Inspired light bulb",
-            nl="Geïnspireerde gloeilamp",
-            de="Inspirierte Glühbirne",
-            es="Bombilla inspirada",
-            pl="Natchniona żarówka",
-        ),
+        "Inspired light bulb",
         Profile(joy=0.6, surprise=0.6, pride=0.3, desire=0.3, arousal=0.6, valence=0.8, sounds=("gasp",)),
     ),
     EmotionCard(
@@ -106,14 +63,7 @@ THINGS = (
         "impatience",
         Face(brow_knit=0.4, asym=0.5, gx=0.9, gy=-0.3, lid=0.9, smile=-0.4, puff=0.5, wide=-0.4),
         Art("alarm-clock", 17, 21, 0.66, (6, 7, 8, 9, 10, 11)),
-        Names(
-            fr="Réveil impatient",
-            en="Impatient alarm clock",
-            nl="Ongeduldige wekker",
-            de="Ungeduldiger Wecker",
-            es="Despertador impaciente",
-            pl="Niecierpliwy budzik",
-        ),
+        "Impatient alarm clock",
         Profile(anger=0.5, desire=0.5, boredom=0.4, arousal=0.5, valence=-0.4, sounds=("sigh", "growl")),
     ),
     EmotionCard(
@@ -122,14 +72,7 @@ THINGS = (
         "stubbornness",
         Face(lid=0, brow_knit=0.9, smile=-0.35, press=1, wide=0.3),
         Art("rock", 18, 22.2, 0.64),
-        Names(
-            fr="Rocher têtu",
-            en="Stubborn rock",
-            nl="Koppige rots",
-            de="Sturer Fels",
-            es="Roca testaruda",
-            pl="Uparta skała",
-        ),
+        "Stubborn rock",
         Profile(pride=0.5, anger=0.5, calm=0.2, arousal=0.1, valence=-0.3, sounds=("growl",)),
     ),
     EmotionCard(
@@ -138,14 +81,7 @@ THINGS = (
         "greed",
         Face(lid=1.1, brow_knit=0.7, gx=0.6, gy=0.4, smile=0.7, teeth=1, open=0.3, wide=0.4, pupil=0.7),
         Art("purse", 18, 27.2, 0.64),
-        Names(
-            fr="Porte-monnaie cupide",
-            en="Greedy purse",
-            nl="Hebzuchtige portemonnee",
-            de="Gierige Geldbörse",
-            es="Monedero codicioso",
-            pl="Chciwa portmonetka",
-        ),
+        "Greedy purse",
         Profile(desire=1, joy=0.4, pride=0.2, arousal=0.5, valence=0.2, sounds=("laugh", "growl")),
     ),
     EmotionCard(
@@ -154,14 +90,7 @@ THINGS = (
         "rapture",
         Face(lid=1.25, pupil=1.3, brow_in=1, brow_out=0.4, smile=0.7, open=0.4, blush=1),
         Art("star", 22.5, 26.2, 0.55),
-        Names(
-            fr="Étoile en extase",
-            en="Starstruck star",
-            nl="Extatische ster",
-            de="Hingerissener Stern",
-            es="Estrella extasiada",
-            pl="Oczarowana gwiazda",
-        ),
+        "Starstruck star",
         Profile(love=0.7, joy=0.8, surprise=0.4, desire=0.3, arousal=0.7, valence=1, sounds=("gasp", "sigh")),
     ),
     EmotionCard(
@@ -170,14 +99,7 @@ THINGS = (
         "sadness",
         Face(smile=-0.8, brow_in=0.9, brow_out=-0.4, lid=0.7, gy=0.5, tear=1),
         Art("droplet", 17, 29, 0.66),
-        Names(
-            fr="Goutte triste",
-            en="Sad droplet",
-            nl="Verdrietige druppel",
-            de="Trauriger Tropfen",
-            es="Gota triste",
-            pl="Smutna kropla",
-        ),
+        "Sad droplet",
         Profile(sadness=1, arousal=-0.4, valence=-0.8, sounds=("sob", "sigh")),
     ),
     EmotionCard(
@@ -186,14 +108,7 @@ THINGS = (
         "vengeance",
         Face(brow_knit=1, brow_in=-0.3, lid=0.55, low=0.4, smile=0.5, asym=0.7, teeth=1, open=0.15, sneer=0.5),
         Art("boxing-glove", 15, 5.3, 0.62),
-        Names(
-            fr="Gant de boxe revanchard",
-            en="Vengeful boxing glove",
-            nl="Wraakzuchtige bokshandschoen",
-            de="Rachsüchtiger Boxhandschuh",
-            es="Guante de boxeo vengativo",
-            pl="Mściwa rękawica bokserska",
-        ),
+        "Vengeful boxing glove",
         Profile(anger=0.8, desire=0.6, pride=0.3, joy=0.2, arousal=0.6, valence=-0.2, sounds=("growl", "laugh")),
     ),
     EmotionCard(
@@ -202,14 +117,7 @@ THINGS = (
         "heartbreak",
         Face(brow_in=1, brow_out=-0.6, lid=0.5, gy=-0.4, smile=-0.9, wide=0.2, tears=1, blush=0.4),
         Art("red-heart", 11, 4.3, 0.78),
-        Names(
-            fr="Cœur brisé",
-            en="Broken heart",
-            nl="Gebroken hart",
-            de="Gebrochenes Herz",
-            es="Corazón destrozado",
-            pl="Złamane serce",
-        ),
+        "Broken heart",
         Profile(sadness=0.9, love=0.6, pain=0.7, arousal=0.1, valence=-0.9, sounds=("sob", "gasp")),
     ),
     EmotionCard(
@@ -218,14 +126,7 @@ THINGS = (
         "triumph",
         Face(smile=1, open=0.7, wide=0.3, teeth=1, brow_knit=0.5, brow_out=0.8, lid=0.85, low=0.3),
         Art("trophy", 22.5, 3.2, 0.55, (2, 3, 4, 6)),
-        Names(
-            fr="Trophée triomphant",
-            en="Triumphant trophy",
-            nl="Triomfantelijke beker",
-            de="Triumphierender Pokal",
-            es="Trofeo triunfante",
-            pl="Triumfujący puchar",
-        ),
+        "Triumphant trophy",
         Profile(pride=0.9, joy=0.9, anger=0.1, arousal=0.9, valence=0.9, sounds=("scream", "laugh")),
     ),
     EmotionCard(
@@ -234,14 +135,7 @@ THINGS = (
         "worry",
         Face(brow_in=0.9, brow_knit=0.3, lid=1.15, gx=0.9, smile=-0.4, wide=-0.4, press=0.6, pupil=0.85),
         Art("crystal-ball", 13, 1.6, 0.74, (10, 11)),
-        Names(
-            fr="Boule de cristal inquiète",
-            en="Worried crystal ball",
-            nl="Bezorgde kristallen bol",
-            de="Besorgte Kristallkugel",
-            es="Bola de cristal preocupada",
-            pl="Zaniepokojona kryształowa kula",
-        ),
+        "Worried crystal ball",
         Profile(fear=0.6, doubt=0.5, sadness=0.2, arousal=0.2, valence=-0.6, sounds=("sigh", "gasp")),
     ),
     EmotionCard(
@@ -250,14 +144,7 @@ THINGS = (
         "pain",
         Face(lid=0, brow_knit=0.8, brow_in=0.7, low=0.8, teeth=0.5, open=0.7, wide=0.8, smile=-0.7, tear=1),
         Art("tooth", 15, 0.8, 0.7),
-        Names(
-            fr="Dent douloureuse",
-            en="Aching tooth",
-            nl="Tand met pijn",
-            de="Schmerzgeplagter Zahn",
-            es="Muela dolorida",
-            pl="Obolały ząb",
-        ),
+        "Aching tooth",
         Profile(pain=1, sadness=0.3, anger=0.1, arousal=0.6, valence=-1, sounds=("scream", "growl")),
     ),
     EmotionCard(
@@ -277,14 +164,7 @@ THINGS = (
             tilt=-0.5,
         ),
         Art("brain", 17, 15, 0.66),
-        Names(
-            fr="Cerveau dépassé",
-            en="Overwhelmed brain",
-            nl="Overweldigd brein",
-            de="Überfordertes Gehirn",
-            es="Cerebro desbordado",
-            pl="Przytłoczony mózg",
-        ),
+        "Overwhelmed brain",
         Profile(fear=0.5, doubt=0.5, pain=0.4, sadness=0.2, arousal=0.6, valence=-0.7, sounds=("gasp", "sob")),
     ),
     EmotionCard(
@@ -293,14 +173,7 @@ THINGS = (
         "shame",
         Face(brow_in=0.8, brow_out=-0.2, lid=0.4, gy=0.9, gx=-0.5, smile=-0.35, press=0.7, blush=1, tilt=0.5),
         Art("orange-book", 24, 14.4, 0.6),
-        Names(
-            fr="Livre honteux",
-            en="Ashamed book",
-            nl="Beschaamd boek",
-            de="Beschämtes Buch",
-            es="Libro avergonzado",
-            pl="Zawstydzona książka",
-        ),
+        "Ashamed book",
         Profile(shame=1, sadness=0.5, arousal=-0.3, valence=-0.7, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -309,14 +182,7 @@ THINGS = (
         "defiance",
         Face(brow_knit=0.85, lid=0.8, tilt=-0.6, smile=0.25, asym=0.5, press=0.6, gy=-0.3),
         Art("shield", 15, 10.8, 0.7),
-        Names(
-            fr="Bouclier rebelle",
-            en="Defiant shield",
-            nl="Uitdagend schild",
-            de="Trotziger Schild",
-            es="Escudo desafiante",
-            pl="Buntownicza tarcza",
-        ),
+        "Defiant shield",
         Profile(pride=0.7, anger=0.5, joy=0.1, arousal=0.4, valence=0, sounds=("growl",)),
     ),
     EmotionCard(
@@ -327,14 +193,7 @@ THINGS = (
             lid=0, smile=0.8, open=0.45, wide=0.4, low=0.9, brow_in=1, brow_knit=0.3, teeth=1, tilt=0.6, blush=0.6
         ),
         Art("soap", 18, 19.3, 0.62, (11, 14, 15, 16)),
-        Names(
-            fr="Savon chatouilleux",
-            en="Ticklish soap",
-            nl="Kietelige zeep",
-            de="Kitzlige Seife",
-            es="Jabón con cosquillas",
-            pl="Łaskotliwe mydło",
-        ),
+        "Ticklish soap",
         Profile(
             joy=0.7,
             surprise=0.4,
@@ -351,14 +210,7 @@ THINGS = (
         "vanity",
         Face(lid=0.35, brow_out=0.9, brow_in=0.6, smile=0.35, wide=-0.8, gx=-0.4, tilt=0.4),
         Art("gem-stone", 20, 16.4, 0.6),
-        Names(
-            fr="Diamant vaniteux",
-            en="Vain diamond",
-            nl="IJdele diamant",
-            de="Eitler Diamant",
-            es="Diamante vanidoso",
-            pl="Próżny diament",
-        ),
+        "Vain diamond",
         Profile(pride=0.9, love=0.3, joy=0.3, calm=0.2, arousal=-0.1, valence=0.5, sounds=("sigh",)),
     ),
     EmotionCard(
@@ -367,14 +219,7 @@ THINGS = (
         "stupor",
         Face(lid=1.2, pupil=0.5, open=0.35, wide=-0.4, smile=-0.1),
         Art("television", 9, 25.3, 0.62),
-        Names(
-            fr="Téléviseur hébété",
-            en="Stunned television",
-            nl="Versufte televisie",
-            de="Benommener Fernseher",
-            es="Televisor pasmado",
-            pl="Osłupiały telewizor",
-        ),
+        "Stunned television",
         Profile(surprise=0.5, calm=0.3, boredom=0.3, doubt=0.2, arousal=-0.3, valence=-0.1),
     ),
     EmotionCard(
@@ -383,14 +228,7 @@ THINGS = (
         "disappointment",
         Face(brow_in=0.6, brow_out=0.4, lid=0.75, gx=-0.7, gy=0.7, smile=-0.8, wide=0.5),
         Art("globe-showing-europe-africa", 10, 8.2, 0.8),
-        Names(
-            fr="Terre déçue",
-            en="Disappointed Earth",
-            nl="Teleurgestelde aarde",
-            de="Enttäuschte Erde",
-            es="Tierra decepcionada",
-            pl="Rozczarowana Ziemia",
-        ),
+        "Disappointed Earth",
         Profile(sadness=0.7, desire=0.3, surprise=0.2, anger=0.1, arousal=-0.3, valence=-0.6, sounds=("sigh",)),
     ),
 )

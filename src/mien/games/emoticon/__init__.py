@@ -1,6 +1,7 @@
 """Émoticon: seven rounds of moods, mischief and a helping hand."""
 
 from mien.games.emoticon.bots import BOTS
+from mien.games.emoticon.deck import deck
 from mien.games.emoticon.events import Events
 from mien.games.emoticon.faults import faults
 from mien.games.emoticon.imagine import imagine
@@ -32,5 +33,6 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
+    deck=deck,
     lesson=Lesson(Options(), seats=4, level="beginner", number=41),
 )

@@ -2,8 +2,6 @@
 
 from msgspec import Struct
 
-from mien.kit.names import Names
-
 Card = str
 
 SUITS = ("joy", "sadness", "anger", "fear", "disgust")
@@ -18,14 +16,6 @@ OF_SUIT = {suit: tuple(card for card in DECK if SUIT[card] == suit) for suit in 
 OF_VALUE = {value: tuple(card for card in DECK if VALUE[card] == value) for value in VALUES}
 
 TO_WIN = 26
-
-SUIT_NAMES = {
-    "joy": Names(fr="joie", en="joy", nl="vreugde", de="Freude", es="alegría", pl="radość"),
-    "sadness": Names(fr="tristesse", en="sadness", nl="verdriet", de="Trauer", es="tristeza", pl="smutek"),
-    "anger": Names(fr="colère", en="anger", nl="woede", de="Wut", es="ira", pl="złość"),
-    "fear": Names(fr="peur", en="fear", nl="angst", de="Angst", es="miedo", pl="strach"),
-    "disgust": Names(fr="dégoût", en="disgust", nl="walging", de="Ekel", es="asco", pl="wstręt"),
-}
 
 
 class Deal(Struct, frozen=True):

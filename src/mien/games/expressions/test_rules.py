@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.expressions import GAME
-from mien.games.expressions.cards import DECK, DIFFICULT, NORMAL, PLACE, SUIT, SUIT_NAMES, VALUE, Card, Deal
+from mien.games.expressions.cards import DECK, DIFFICULT, NORMAL, PLACE, SUIT, VALUE, Card, Deal
 from mien.games.expressions.events import (
     Began,
     Clued,
@@ -161,12 +161,6 @@ def test_the_deck_has_five_suits_of_ten_values_each_card_once() -> None:  # EX-1
     assert {(SUIT[card], VALUE[card]) for card in DECK} == {
         (suit, value) for suit in ("joy", "sadness", "anger", "fear", "disgust") for value in range(1, 11)
     }
-
-
-def test_every_suit_has_a_name_of_its_own_in_six_languages() -> None:  # EX-1
-    assert set(SUIT_NAMES) == set(SUIT.values())
-    for language in ("fr", "en", "nl", "de", "es", "pl"):
-        assert len({getattr(names, language) for names in SUIT_NAMES.values()}) == 5
 
 
 @pytest.mark.parametrize(

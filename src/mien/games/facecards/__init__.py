@@ -1,6 +1,7 @@
 """Face Cards: find the pairs that others think look alike."""
 
 from mien.games.facecards.bots import BOTS
+from mien.games.facecards.deck import deck
 from mien.games.facecards.events import Events
 from mien.games.facecards.faults import faults
 from mien.games.facecards.imagine import imagine
@@ -32,5 +33,6 @@ GAME = Game(
     show=show,
     prompt=prompt,
     bots=BOTS,
+    deck=deck,
     lesson=Lesson(Options(first_camera="random"), seats=3, level="good", number=5),
 )

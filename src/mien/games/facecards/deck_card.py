@@ -4,8 +4,6 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from mien.kit.names import Names
-
 Category = Literal["people", "animals", "objects"]
 Feature = Literal[
     "arms-out",
@@ -137,6 +135,5 @@ class FaceCard(Struct, frozen=True):
     id: str
     number: int
     category: Category
-    names: Names
     features: tuple[Feature, ...]
     art: Art

@@ -1,14 +1,12 @@
 """The face cards that show people."""
 
 from mien.games.facecards.deck_card import Adventurer, BigEars, FaceCard, OpenPeeps
-from mien.kit.names import Names
 
 PEOPLE = (
     FaceCard(
         "punk",
         1,
         "people",
-        Names(fr="punk", en="punk", nl="punker", de="Punk", es="punki", pl="punk"),
         ("bald-top", "grumpy", "red", "slender", "spiky-top", "tall", "wild"),
         OpenPeeps("mohawk", "angryWithFang", skin="ffdbb4", hair="c93305", clothing="2b2230"),
     ),
@@ -16,7 +14,6 @@ PEOPLE = (
         "pirate",
         2,
         "people",
-        Names(fr="pirate", en="pirate", nl="piraat", de="Pirat", es="pirata", pl="pirat"),
         ("beard-like", "black", "dark-eye-rings", "hat-like", "smiling", "two-tone", "wild"),
         OpenPeeps(
             "hatHip", "cheeky", skin="edb98a", clothing="e78276", facial_hair="full2", accessories="eyepatch"
@@ -26,14 +23,6 @@ PEOPLE = (
         "disco-dancer",
         3,
         "people",
-        Names(
-            fr="danseuse disco",
-            en="disco dancer",
-            nl="discodanseres",
-            de="Discotänzerin",
-            es="bailarina de disco",
-            pl="tancerka disco",
-        ),
         ("big-top", "black", "curly-top", "fluffy", "glasses", "round", "shiny", "smiling", "teeth", "wide-mouth"),
         OpenPeeps("afro", "smileBig", skin="694d3d", clothing="e279c7", accessories="sunglasses2"),
     ),
@@ -41,14 +30,6 @@ PEOPLE = (
         "librarian",
         4,
         "people",
-        Names(
-            fr="bibliothécaire",
-            en="librarian",
-            nl="bibliothecaresse",
-            de="Bibliothekarin",
-            es="bibliotecaria",
-            pl="bibliotekarka",
-        ),
         ("calm", "glasses", "grey", "grumpy", "round", "top-knot", "two-tone"),
         OpenPeeps("grayBun", "serious", skin="ffdbb4", hair="e8e1e1", clothing="78e185", accessories="glasses3"),
     ),
@@ -56,7 +37,6 @@ PEOPLE = (
         "lumberjack",
         5,
         "people",
-        Names(fr="bûcheron", en="lumberjack", nl="houthakker", de="Holzfäller", es="leñador", pl="drwal"),
         ("beard-like", "black", "blue", "chubby", "hat-like", "proud", "striped"),
         OpenPeeps("hatBeanie", "driven", skin="edb98a", clothing="8fa7df", facial_hair="full3"),
     ),
@@ -64,14 +44,6 @@ PEOPLE = (
         "ringmaster",
         6,
         "people",
-        Names(
-            fr="Monsieur Loyal",
-            en="ringmaster",
-            nl="circusdirecteur",
-            de="Zirkusdirektor",
-            es="director de circo",
-            pl="dyrektor cyrku",
-        ),
         ("arms-out", "big-eyes", "black", "curved", "moustache-like", "slender", "surprised"),
         OpenPeeps("pomp", "awe", skin="ffdbb4", clothing="e78276", facial_hair="moustache8"),
     ),
@@ -79,7 +51,6 @@ PEOPLE = (
         "baker",
         7,
         "people",
-        Names(fr="boulanger", en="baker", nl="bakker", de="Bäcker", es="panadero", pl="piekarz"),
         ("bald-top", "brown", "chubby", "moustache-like", "pear-shaped", "round", "smiling"),
         OpenPeeps("noHair3", "smile", skin="edb98a", hair="b58143", clothing="ffcf77", facial_hair="moustache9"),
     ),
@@ -87,7 +58,6 @@ PEOPLE = (
         "yogi",
         8,
         "people",
-        Names(fr="yogi", en="yogi", nl="yogi", de="Yogi", es="yogui", pl="jogin"),
         ("beard-like", "calm", "hat-like", "round", "sleepy-eyes", "striped", "swirl", "yellow"),
         OpenPeeps("turban", "eyesClosed", skin="ae5d29", clothing="ffcf77", facial_hair="full2"),
     ),
@@ -95,7 +65,6 @@ PEOPLE = (
         "student",
         9,
         "people",
-        Names(fr="étudiante", en="student", nl="studente", de="Studentin", es="estudiante", pl="studentka"),
         ("black", "calm", "framed-face", "glasses", "round", "smiling", "two-tone"),
         OpenPeeps("hijab", "cute", skin="d08b5b", clothing="9ddadb", accessories="glasses2"),
     ),
@@ -103,7 +72,6 @@ PEOPLE = (
         "grandpa",
         10,
         "people",
-        Names(fr="papi", en="grandpa", nl="opa", de="Opa", es="abuelo", pl="dziadek"),
         ("bald-top", "big-ears", "calm", "glasses", "long-face", "tuft", "wrinkled"),
         OpenPeeps("noHair2", "old", skin="ffdbb4", clothing="78e185", accessories="glasses"),
     ),
@@ -111,7 +79,6 @@ PEOPLE = (
         "grandma",
         11,
         "people",
-        Names(fr="mamie", en="grandma", nl="oma", de="Oma", es="abuela", pl="babcia"),
         ("chubby", "grey", "rosy-cheeks", "round", "smiling", "teeth", "white"),
         OpenPeeps("grayMedium", "smileTeethGap", skin="edb98a", hair="e8e1e1", clothing="e279c7"),
     ),
@@ -119,14 +86,6 @@ PEOPLE = (
         "basketball-player",
         12,
         "people",
-        Names(
-            fr="basketteur",
-            en="basketball player",
-            nl="basketballer",
-            de="Basketballer",
-            es="baloncestista",
-            pl="koszykarz",
-        ),
         ("black", "brown", "calm", "long-face", "slender", "square", "tall"),
         OpenPeeps("flatTopLong", "calm", skin="694d3d", clothing="e78276"),
     ),
@@ -134,7 +93,6 @@ PEOPLE = (
         "gymnast",
         13,
         "people",
-        Names(fr="gymnaste", en="gymnast", nl="turnster", de="Turnerin", es="gimnasta", pl="gimnastyczka"),
         ("black", "crown-like", "pink", "round", "smiling", "teeth", "two-bumps"),
         OpenPeeps("buns", "smileBig", skin="ae5d29", clothing="e279c7"),
     ),
@@ -142,7 +100,6 @@ PEOPLE = (
         "spy",
         14,
         "people",
-        Names(fr="espion", en="spy", nl="spion", de="Spion", es="espía", pl="szpieg"),
         ("black", "calm", "dark-eye-rings", "glasses", "hat-like", "shiny", "slender"),
         OpenPeeps("hatHip", "suspicious", skin="ffdbb4", clothing="2b2230", accessories="sunglasses"),
     ),
@@ -150,7 +107,6 @@ PEOPLE = (
         "rapper",
         15,
         "people",
-        Names(fr="rappeur", en="rapper", nl="rapper", de="Rapper", es="rapero", pl="raper"),
         ("beard-like", "black", "curly-top", "dangling", "proud", "sleepy-eyes", "yellow"),
         OpenPeeps("cornrows2", "contempt", skin="ae5d29", clothing="fdea6b", facial_hair="goatee1"),
     ),
@@ -158,14 +114,6 @@ PEOPLE = (
         "reggae-singer",
         16,
         "people",
-        Names(
-            fr="chanteur de reggae",
-            en="reggae singer",
-            nl="reggaezanger",
-            de="Reggaesänger",
-            es="cantante de reggae",
-            pl="wokalista reggae",
-        ),
         ("black", "dangling", "framed-face", "green", "smiling", "wide-mouth", "wild", "woolly"),
         OpenPeeps("dreads1", "smileLOL", skin="694d3d", clothing="78e185"),
     ),
@@ -173,7 +121,6 @@ PEOPLE = (
         "fortune-teller",
         17,
         "people",
-        Names(fr="voyante", en="fortune teller", nl="waarzegster", de="Wahrsagerin", es="adivina", pl="wróżka"),
         ("big-eyes", "black", "blue", "patterned", "round", "surprised", "top-knot"),
         OpenPeeps("bun", "awe", skin="d08b5b", clothing="8fa7df"),
     ),
@@ -181,7 +128,6 @@ PEOPLE = (
         "boxer",
         18,
         "people",
-        Names(fr="boxeur", en="boxer", nl="bokser", de="Boxer", es="boxeador", pl="bokser"),
         ("big-eyes", "grumpy", "red", "square", "wide-mouth", "wild"),
         OpenPeeps("shaved2", "rage", skin="edb98a", clothing="e78276"),
     ),
@@ -189,7 +135,6 @@ PEOPLE = (
         "diva",
         19,
         "people",
-        Names(fr="diva", en="diva", nl="diva", de="Diva", es="diva", pl="diwa"),
         ("black", "curly-top", "fluffy", "framed-face", "pink", "proud", "smiling", "wide-mouth"),
         OpenPeeps("longCurly", "lovingGrin1", skin="ffdbb4", clothing="e279c7"),
     ),
@@ -197,7 +142,6 @@ PEOPLE = (
         "musketeer",
         20,
         "people",
-        Names(fr="mousquetaire", en="musketeer", nl="musketier", de="Musketier", es="mosquetero", pl="muszkieter"),
         ("beard-like", "black", "dangling", "framed-face", "long-face", "moustache-like", "proud"),
         OpenPeeps("long", "driven", skin="edb98a", clothing="8fa7df", facial_hair="goatee2"),
     ),
@@ -205,7 +149,6 @@ PEOPLE = (
         "goth",
         21,
         "people",
-        Names(fr="gothique", en="goth", nl="gothic-meisje", de="Gothic-Mädchen", es="gótica", pl="gotka"),
         ("black", "calm", "dangling", "long-face", "sleepy-eyes", "triangular", "two-tone", "white"),
         OpenPeeps("mediumStraight", "tired", skin="fff0e0", clothing="2b2230"),
     ),
@@ -213,7 +156,6 @@ PEOPLE = (
         "hairdresser",
         22,
         "people",
-        Names(fr="coiffeuse", en="hairdresser", nl="kapster", de="Friseurin", es="peluquera", pl="fryzjerka"),
         ("curly-top", "dangling", "pink", "rosy-cheeks", "round", "smiling", "woolly"),
         OpenPeeps("mediumBangs2", "cheeky", skin="ffdbb4", hair="f59797", clothing="9ddadb"),
     ),
@@ -221,7 +163,6 @@ PEOPLE = (
         "wrestler",
         23,
         "people",
-        Names(fr="catcheur", en="wrestler", nl="worstelaar", de="Wrestler", es="luchador", pl="zapaśnik"),
         ("bald-top", "beard-like", "chubby", "dangling", "grumpy", "moustache-like", "square"),
         OpenPeeps("noHair1", "veryAngry", skin="d08b5b", clothing="e78276", facial_hair="moustache2"),
     ),
@@ -229,7 +170,6 @@ PEOPLE = (
         "skater",
         24,
         "people",
-        Names(fr="skateur", en="skater", nl="skater", de="Skater", es="skater", pl="deskorolkarz"),
         ("brown", "chubby", "rosy-cheeks", "smiling", "spiky-top", "tuft", "wild"),
         OpenPeeps("shaved3", "eatingHappy", skin="ffdbb4", hair="b58143", clothing="78e185"),
     ),
@@ -237,7 +177,6 @@ PEOPLE = (
         "jogger",
         25,
         "people",
-        Names(fr="joggeuse", en="jogger", nl="hardloopster", de="Joggerin", es="corredora", pl="biegaczka"),
         ("big-eyes", "black", "brown", "prickly", "spiky-top", "surprised", "teeth", "two-bumps"),
         OpenPeeps("bantuKnots", "hectic", skin="694d3d", clothing="fdea6b"),
     ),
@@ -245,14 +184,6 @@ PEOPLE = (
         "child-in-a-bear-suit",
         26,
         "people",
-        Names(
-            fr="enfant en costume d'ours",
-            en="child in a bear suit",
-            nl="kind in berenpak",
-            de="Kind im Bärenkostüm",
-            es="niño disfrazado de oso",
-            pl="dziecko w stroju misia",
-        ),
         ("big-eyes", "brown", "chubby", "fluffy", "round", "round-ears", "smiling"),
         OpenPeeps("bear", "lovingGrin2", skin="d08b5b", clothing="ffcf77"),
     ),
@@ -260,7 +191,6 @@ PEOPLE = (
         "florist",
         27,
         "people",
-        Names(fr="fleuriste", en="florist", nl="bloemiste", de="Floristin", es="florista", pl="kwiaciarka"),
         ("big-eyes", "brown", "crown-like", "flowery", "patterned", "round", "smiling"),
         Adventurer("long03", "variant25", "variant10", "variant30", skin="f2d3b1", hair_color="796a45"),
     ),
@@ -268,9 +198,6 @@ PEOPLE = (
         "manga-fan",
         28,
         "people",
-        Names(
-            fr="fan de mangas", en="manga fan", nl="mangafan", de="Manga-Fan", es="fan del manga", pl="fan mangi"
-        ),
         ("big-eyes", "blue", "prickly", "smiling", "spiky-top", "wide-mouth", "wild"),
         Adventurer("short16", "variant23", "variant10", "variant26", skin="f2d3b1", hair_color="85c2c6"),
     ),
@@ -278,7 +205,6 @@ PEOPLE = (
         "monk",
         29,
         "people",
-        Names(fr="moine", en="monk", nl="monnik", de="Mönch", es="monje", pl="mnich"),
         ("bald-top", "calm", "chubby", "round", "shiny", "sleepy-eyes", "smiling"),
         Adventurer("short19", "variant20", "variant08", "variant02", skin="ecad80", hair_color="6a4e35"),
     ),
@@ -286,14 +212,6 @@ PEOPLE = (
         "opera-singer",
         30,
         "people",
-        Names(
-            fr="cantatrice",
-            en="opera singer",
-            nl="operazangeres",
-            de="Opernsängerin",
-            es="cantante de ópera",
-            pl="śpiewaczka operowa",
-        ),
         ("big-top", "fluffy", "framed-face", "red", "sleepy-eyes", "wide-mouth", "wild"),
         Adventurer(
             "long22",
@@ -309,7 +227,6 @@ PEOPLE = (
         "drummer",
         31,
         "people",
-        Names(fr="batteur", en="drummer", nl="drummer", de="Schlagzeuger", es="batería", pl="perkusista"),
         ("crown-like", "grumpy", "pink", "spiky-top", "tall", "tongue-out", "wild"),
         Adventurer("short15", "variant14", "variant05", "variant16", skin="f2d3b1", hair_color="dba3be"),
     ),
@@ -317,9 +234,6 @@ PEOPLE = (
         "schoolgirl",
         32,
         "people",
-        Names(
-            fr="écolière", en="schoolgirl", nl="schoolmeisje", de="Schulmädchen", es="colegiala", pl="uczennica"
-        ),
         ("arms-out", "big-eyes", "orange", "smiling", "spotted", "tongue-out", "two-bumps"),
         Adventurer(
             "long15",
@@ -335,7 +249,6 @@ PEOPLE = (
         "professor",
         33,
         "people",
-        Names(fr="professeur", en="professor", nl="professor", de="Professor", es="profesor", pl="profesor"),
         ("big-eyes", "curly-top", "glasses", "grey", "moustache-like", "round", "woolly"),
         Adventurer(
             "short03",
@@ -352,14 +265,6 @@ PEOPLE = (
         "film-star",
         34,
         "people",
-        Names(
-            fr="vedette de cinéma",
-            en="film star",
-            nl="filmster",
-            de="Filmstar",
-            es="estrella de cine",
-            pl="gwiazda filmowa",
-        ),
         ("dark-eye-rings", "glasses", "proud", "red", "shiny", "wavy", "yellow"),
         Adventurer(
             "long24",
@@ -375,7 +280,6 @@ PEOPLE = (
         "baby",
         35,
         "people",
-        Names(fr="bébé", en="baby", nl="baby", de="Baby", es="bebé", pl="niemowlę"),
         ("bald-top", "big-eyes", "chubby", "rosy-cheeks", "round", "surprised", "tuft"),
         Adventurer(
             "short12", "variant24", "variant10", "variant21", skin="9e5622", hair_color="562306", features="blush"
@@ -385,7 +289,6 @@ PEOPLE = (
         "farmer",
         36,
         "people",
-        Names(fr="fermière", en="farmer", nl="boerin", de="Bäuerin", es="granjera", pl="rolniczka"),
         ("dangling", "rosy-cheeks", "smiling", "spotted", "teeth", "yellow"),
         Adventurer(
             "long16",
@@ -401,7 +304,6 @@ PEOPLE = (
         "bride",
         37,
         "people",
-        Names(fr="mariée", en="bride", nl="bruid", de="Braut", es="novia", pl="panna młoda"),
         ("black", "calm", "crown-like", "flowery", "framed-face", "smiling", "white"),
         Adventurer("long08", "variant12", "variant10", "variant05", skin="9e5622", hair_color="0e0e0e"),
     ),
@@ -409,9 +311,6 @@ PEOPLE = (
         "scientist",
         38,
         "people",
-        Names(
-            fr="scientifique", en="scientist", nl="wetenschapster", de="Forscherin", es="científica", pl="badaczka"
-        ),
         ("big-eyes", "glasses", "purple", "round", "round-ears", "surprised", "two-bumps"),
         Adventurer(
             "long23",
@@ -427,14 +326,6 @@ PEOPLE = (
         "taxi-driver",
         39,
         "people",
-        Names(
-            fr="chauffeur de taxi",
-            en="taxi driver",
-            nl="taxichauffeur",
-            de="Taxifahrer",
-            es="taxista",
-            pl="taksówkarz",
-        ),
         ("bald-top", "big-ears", "brown", "grumpy", "moustache-like", "round", "sleepy-eyes"),
         Adventurer(
             "short13",
@@ -450,7 +341,6 @@ PEOPLE = (
         "mermaid",
         40,
         "people",
-        Names(fr="sirène", en="mermaid", nl="zeemeermin", de="Meerjungfrau", es="sirena", pl="syrena"),
         ("calm", "dangling", "framed-face", "green", "sleepy-eyes", "swirl", "wavy"),
         Adventurer(
             "long06",
@@ -466,14 +356,6 @@ PEOPLE = (
         "little-brother",
         41,
         "people",
-        Names(
-            fr="petit frère",
-            en="little brother",
-            nl="broertje",
-            de="Kleiner Bruder",
-            es="hermano pequeño",
-            pl="młodszy brat",
-        ),
         ("big-ears", "orange", "round", "smiling", "teeth", "tuft", "wide-mouth"),
         Adventurer("short02", "variant06", "variant10", "variant23", skin="763900", hair_color="ac6511"),
     ),
@@ -481,9 +363,6 @@ PEOPLE = (
         "guitarist",
         42,
         "people",
-        Names(
-            fr="guitariste", en="guitarist", nl="gitariste", de="Gitarristin", es="guitarrista", pl="gitarzystka"
-        ),
         ("curved", "dangling", "grumpy", "one-eyed", "purple", "sleepy-eyes", "two-tone"),
         Adventurer("long20", "variant16", "variant05", "variant09", skin="ecad80", hair_color="592454"),
     ),
@@ -491,7 +370,6 @@ PEOPLE = (
         "prince",
         43,
         "people",
-        Names(fr="prince", en="prince", nl="prins", de="Prinz", es="príncipe", pl="książę"),
         ("big-ears", "crown-like", "long-face", "proud", "smiling", "spiky-top", "yellow"),
         BigEars(
             "short12", "variant03", "variant07", "variant0702", "variant03", skin="f8b788", hair_color="d6b370"
@@ -501,7 +379,6 @@ PEOPLE = (
         "soldier",
         44,
         "people",
-        Names(fr="soldat", en="soldier", nl="soldaat", de="Soldat", es="soldado", pl="żołnierz"),
         ("big-ears", "big-nose", "brown", "calm", "grumpy", "square", "tall"),
         BigEars(
             "short15", "variant05", "variant17", "variant0701", "variant05", skin="c07f50", hair_color="4a312c"
@@ -511,7 +388,6 @@ PEOPLE = (
         "inventor",
         45,
         "people",
-        Names(fr="inventeur", en="inventor", nl="uitvinder", de="Erfinder", es="inventor", pl="wynalazca"),
         ("big-ears", "big-eyes", "prickly", "spiky-top", "surprised", "white", "wild"),
         BigEars(
             "short06", "variant02", "variant24", "variant0104", "variant08", skin="f8b788", hair_color="e8e1e1"
@@ -521,14 +397,6 @@ PEOPLE = (
         "cheerleader",
         46,
         "people",
-        Names(
-            fr="pom-pom girl",
-            en="cheerleader",
-            nl="cheerleader",
-            de="Cheerleader",
-            es="animadora",
-            pl="cheerleaderka",
-        ),
         ("dangling", "fluffy", "rosy-cheeks", "round-ears", "sleepy-eyes", "smiling", "two-bumps", "yellow"),
         BigEars(
             "long16",
@@ -545,7 +413,6 @@ PEOPLE = (
         "cook",
         47,
         "people",
-        Names(fr="cuisinière", en="cook", nl="kokkin", de="Köchin", es="cocinera", pl="kucharka"),
         ("brown", "calm", "chubby", "round", "sleepy-eyes", "smiling", "top-knot"),
         BigEars(
             "long06",
@@ -562,14 +429,6 @@ PEOPLE = (
         "rock-star",
         48,
         "people",
-        Names(
-            fr="star du rock",
-            en="rock star",
-            nl="rockster",
-            de="Rockstar",
-            es="estrella del rock",
-            pl="gwiazda rocka",
-        ),
         ("crown-like", "red", "spiky-top", "star-like", "teeth", "wide-mouth", "wild"),
         BigEars(
             "short19", "variant08", "variant10", "variant0601", "variant09", skin="a66637", hair_color="c93305"

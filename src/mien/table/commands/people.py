@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from mien.kit import Refused
+from mien.kit.languages import Language
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, refuse
-from mien.table.people import Language, Person, Place, check_avatar, clean_name
+from mien.table.people import Person, Place, check_avatar, clean_name
 from mien.table.table import GONE_ON, MOST_PEOPLE, Moment, Table
 
 

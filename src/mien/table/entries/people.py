@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from mien.kit.languages import Language
 from mien.kit.piles import with_seat
 from mien.table.chairs import Chair
 from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry
-from mien.table.people import Guest, Language, Person, Place
+from mien.table.people import Guest, Person, Place
 from mien.table.table import Table
 
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FACE_PARAMS, LIMITS } from '$lib/face';
+import { isGame } from '$lib/games';
 import { LANGUAGE_CODES } from '$lib/i18n/languages';
-import { EMOTION_CARDS } from './emojito.gen';
-import { FACE_CARDS } from './facecards.gen';
 import { deckNames } from './names';
+
+const GAMES = new URL('../../games/', import.meta.url);
 
 interface Picture {
   file: string;
@@ -12,28 +12,31 @@ interface Picture {
 const pictures = JSON.parse(readFileSync('art/pictures.gen.json', 'utf8')) as Picture[];
 const files = new Set(pictures.map(({ file }) => file));
 
-describe('the decks', () => {
-  it('have a picture for every card', () => {
-    for (const { id } of EMOTION_CARDS) expect(files).toContain(`emojito/${id}`);
-    for (const { id } of FACE_CARDS) expect(files).toContain(`facecards/${id}`);
+const idsOf = async (game: string) => {
+  const { CARDS } = (await import(`../../games/${game}/cards.gen.ts`)) as { CARDS: readonly { id: string }[] };
+  return CARDS.map(({ id }) => id);
+};
+
+const withCards = readdirSync(GAMES).filter((game) => existsSync(new URL(`${game}/cards.gen.ts`, GAMES)));
+const withNames = readdirSync(GAMES).filter(isGame).filter((game) => existsSync(new URL(`${game}/names/en.json`, GAMES)));
+
+describe.each(withCards)('the deck of %s', (game) => {
+  it('has a picture for every card', async () => {
+    const ids = await idsOf(game);
+    expect(ids.filter((id) => !files.has(`${game}/${id}`))).toEqual([]);
   });
 
-  it('wear only faces that can be drawn', () => {
-    for (const { id, face } of EMOTION_CARDS) {
-      for (const [name, value] of Object.entries(face)) {
-        const param = FACE_PARAMS.find((known) => known === name);
-        if (!param) throw new Error(`${id} moves ${name}, which no face has`);
-        const [from, to] = LIMITS[param];
-        expect(value, `${id}: ${name}`).toBeGreaterThanOrEqual(from);
-        expect(value, `${id}: ${name}`).toBeLessThanOrEqual(to);
-      }
-    }
+  it('has a name for every card', async () => {
+    const names = isGame(game) ? await deckNames(game, 'en') : {};
+    expect((await idsOf(game)).filter((id) => !names[id])).toEqual([]);
   });
+});
 
-  it.each(LANGUAGE_CODES)('are called something in %s', async (language) => {
-    const emotions = await deckNames('emojito', language);
-    const photos = await deckNames('facecards', language);
-    for (const { id } of EMOTION_CARDS) expect(emotions[id]).toBeTruthy();
-    for (const { id } of FACE_CARDS) expect(photos[id]).toBeTruthy();
+describe.each(withNames)('the names of the cards of %s', (game) => {
+  it.each(LANGUAGE_CODES)('are all there in %s, none twice and none with loose spaces', async (language) => {
+    const [names, english] = [await deckNames(game, language), await deckNames(game, 'en')];
+    expect(Object.keys(names).sort()).toEqual(Object.keys(english).sort());
+    const called = Object.values(names);
+    expect(called.filter((name, at) => name.trim() !== name || name === '' || called.indexOf(name) !== at)).toEqual([]);
   });
 });

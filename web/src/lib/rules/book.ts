@@ -38,11 +38,11 @@ export interface Book {
   sections: readonly Section[];
 }
 
-const BOOKS = import.meta.glob<Book>('./books/*.gen.json', { import: 'default' });
+const BOOKS = import.meta.glob<Book>('../../games/*/rules/book.*.gen.json', { import: 'default' });
 
 /** Brings in the rules of one game in one language, and no others. */
 export async function loadBook(game: GameName, language: Language): Promise<Book> {
-  const load = BOOKS[`./books/${game}.${language}.gen.json`];
+  const load = BOOKS[`../../games/${game}/rules/book.${language}.gen.json`];
   if (!load) throw new Error(`${game} has no rules in ${language}`);
   return load();
 }

@@ -1,4 +1,4 @@
-import type { Deck } from '$lib/decks/cards';
+import type { GameName } from '$lib/games';
 import { deckNames } from '$lib/decks/names';
 import { currentLanguage, t, type Language } from '$lib/i18n';
 import type { SuitName } from '$lib/face';
@@ -53,7 +53,7 @@ export class CardNames {
   }
 
   /** Brings in the names of a deck in a language. */
-  async learn(deck: Deck | undefined, language: Language): Promise<void> {
+  async learn(deck: GameName | undefined, language: Language): Promise<void> {
     this.#wanted = `${deck} ${language}`;
     const wanted = this.#wanted;
     const known = deck ? await deckNames(deck, language) : {};

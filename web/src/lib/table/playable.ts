@@ -1,5 +1,5 @@
 import type { Component, Snippet } from 'svelte';
-import type { Deck } from '$lib/decks/cards';
+import type { GameName } from '$lib/games';
 import type { SuitName } from '$lib/face';
 import type { Key } from '$lib/i18n';
 import type { GameShown, Outcome, StepShown, TableShown } from '$lib/wire.gen';
@@ -104,7 +104,7 @@ export interface Words<View = unknown> {
 /** A game's part in the browser: what `games/<game>/index.ts` exports by default. */
 export interface Playable<View = unknown, Event = unknown> {
   /** the deck whose cards have names of their own */
-  deck?: Deck;
+  deck?: GameName;
   /** the game as lists and words, for who likes it so; all is asked by the default controls */
   Plain: Component<BoardProps<View>>;
   Board?: Component<BoardProps<View>>;

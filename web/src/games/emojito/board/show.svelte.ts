@@ -1,6 +1,6 @@
-import { Player } from '$lib/perform/player.svelte';
-import { Posing } from '$lib/perform/posing.svelte';
-import { FaceReading } from '$lib/reading/reading.svelte';
+import { Player } from '../perform/player.svelte';
+import { Posing } from '../perform/posing.svelte';
+import { FaceReading } from '../reading/reading.svelte';
 import { play } from '$lib/sound';
 import type { StepShown } from '$lib/wire.gen';
 import type { Acted, Events } from '../wire.gen';

@@ -1,7 +1,7 @@
 import type { FaceParams } from '$lib/face';
 import { reducedMotion } from '$lib/look/motion.svelte';
 import { hush, stage } from '$lib/sound';
-import type { Performance } from '../../games/emojito/wire.gen';
+import type { Performance } from '../wire.gen';
 import { faceAt, lengthOf } from './faces';
 import { utter } from './voice';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Performance } from '../../games/emojito/wire.gen';
+import type { Performance } from '../wire.gen';
 import { chanceOf } from './chance';
 import { faceAt, lengthOf } from './faces';
 import { Posing } from './posing.svelte';

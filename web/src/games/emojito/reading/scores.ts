@@ -1,4 +1,4 @@
-import type { Reading } from '../../games/emojito/wire.gen';
+import type { Reading } from '../wire.gen';
 
 /** What one look at a face gave: seven scores that add up to one. */
 export type Scores = Reading;

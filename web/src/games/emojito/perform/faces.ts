@@ -1,5 +1,5 @@
 import { between, clampFace, face, type FaceParams } from '$lib/face';
-import type { Performance, Pose } from '../../games/emojito/wire.gen';
+import type { Performance, Pose } from '../wire.gen';
 
 /** How long the last face stays, in milliseconds. */
 const LINGERS = 700;

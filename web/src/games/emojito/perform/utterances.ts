@@ -1,4 +1,4 @@
-import type { Sound } from '../../games/emojito/wire.gen';
+import type { Sound } from '../wire.gen';
 
 export type SoundKind = Sound['kind'];
 

@@ -1,4 +1,4 @@
-import type { Sound } from '../../games/emojito/wire.gen';
+import type { Sound } from '../wire.gen';
 import { chanceOf } from './chance';
 import { along, burst, UTTERANCES, VOWELS } from './utterances';
 

@@ -1,5 +1,5 @@
 import { EMOTIONS, REST, type Emotion, type FaceParams } from '$lib/face';
-import type { Performance, Sound } from '../../games/emojito/wire.gen';
+import type { Performance, Sound } from '../wire.gen';
 import { LENGTHS, type SoundKind } from './utterances';
 
 /** Sounds in one performance: more is a song. */

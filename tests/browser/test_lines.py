@@ -74,24 +74,3 @@ async def loaded_again(chromium: str, address: str) -> None:
         await expect(mira.question).to_be_visible()
         await mira.page.get_by_role("button", name="All that happened").click()
         await expect(mira.page.get_by_role("dialog").get_by_text("Round 1")).to_be_visible()
-
-
-def test_a_seat_goes_on_on_another_device(chromium: str, address: str) -> None:
-    asyncio.run(carried_over(chromium, address))
-
-
-async def carried_over(chromium: str, address: str) -> None:
-    async with room(chromium, address) as here:
-        (mira,) = await here.table("Émoticon", "Mira")
-        await mira.press("Menu")
-        await mira.press("Go on with another device")
-        link = await mira.page.get_by_text("#carry=").inner_text()
-
-        telephone = await here.person("Mira on a telephone")
-        await telephone.page.goto(link)
-        await expect(telephone.page.get_by_text("Mira, you")).to_be_visible()
-
-        stranger = await here.person("Eve")
-        stranger.forgiven.append("400")
-        await stranger.page.goto(link)
-        await expect(stranger.page.get_by_role("heading", name="This link is used up")).to_be_visible()

@@ -1,10 +1,8 @@
-"""Coming back, several pages, links, hosts, talk: what people do around the game."""
+"""Coming back, several pages, hosts, talk: what people do around the game."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -76,32 +74,6 @@ def test_two_pages_of_one_person_are_one_person(sqlite: str, tmp_path: Path) -> 
             assert here(pages[1]) == {"Ada", "Ben", "Cy"}
             await laptop.leave()
             await pages[1].until(lambda page: here(page) == {"Ben", "Cy"})
-
-    run(scene)
-
-
-def test_a_link_carries_a_seat_to_another_device_once(store: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(store, tmp_path) as place, guests(place.address, "Ada", "Bea") as (ada, other):
-            code = await ada.create("expressions", bots=True)
-            page = await ada.open(code)
-            await page.do("Sit")
-            await page.do("Start")
-            secret = secrets.token_urlsafe(16)
-            await page.do("MakeLink", link=sha256(secret.encode()).hexdigest())
-            path, body = f"/api/tables/{code}/carry", f'{{"secret": "{secret}"}}'
-            stranger = other.id
-            assert await other.post(path, body) == (200, {"you": ada.id})
-            status, no = await other.post(path, body)
-            assert (status, no["code"]) == (400, "old-link")
-            assert stranger != ada.id
-            moved = await other.open(code)
-            assert moved.table["you"] == ada.id
-            await moved.until(lambda page: page.game)
-            assert moved.game["seat"] == page.game["seat"]
-            for nothing in ('{"secret": 5}', "{}", "", "[", '{"secret": "x", "more": 1}', '{"secret": "\\ud800"}'):
-                status, no = await other.post(path, nothing)
-                assert (status, no["code"]) == (400, "malformed")
 
     run(scene)
 

@@ -74,6 +74,14 @@ class Carry(Struct, frozen=True, forbid_unknown_fields=True):
     secret: str
 
 
+class LinkShown(Struct, frozen=True):
+    """Whose seat a one-time link brings, and whether that is the one who asks."""
+
+    name: str
+    avatar: str
+    yours: bool
+
+
 class Server:
     """Answers requests; keeps nothing but limits, tables and the store."""
 
@@ -107,6 +115,7 @@ class Server:
                 web.get("/api/tables", self.public_tables),
                 web.post("/api/tables", self.create),
                 web.get("/api/tables/{code}/socket", self.socket),
+                web.post("/api/tables/{code}/link", self.link),
                 web.post("/api/tables/{code}/carry", self.carry),
                 web.get("/api/tables/{code}/ice", self.ice),
                 web.post("/api/tables/{code}/photos", self.add_photo),
@@ -167,9 +176,7 @@ class Server:
 
     async def me(self, request: web.Request) -> web.Response:
         """Who asks; whoever has no cookie gets one."""
-        return self._welcome(request, self.guests.who(request) or self.guests.new())
-
-    def _welcome(self, request: web.Request, person: Person) -> web.Response:
+        person = self.guests.who(request) or self.guests.new()
         response = reply({"you": person})
         self.guests.welcome(response, person, secure=self.doors.is_secure(request))
         return response
@@ -206,15 +213,27 @@ class Server:
             self.sockets.discard(socket)
             self.connections.leave(address)
 
+    async def link(self, request: web.Request) -> web.Response:
+        """Whose seat a one-time link brings, so that a person can be asked; uses nothing up."""
+        person, live, link = await self._linked(request)
+        live.table.check(person, link, moment())
+        giver = link.giver(live.table, now())
+        guest = live.table.guest(giver)
+        return reply(LinkShown(guest.name, guest.avatar, yours=giver == person))
+
     async def carry(self, request: web.Request) -> web.Response:
-        """Makes this device the one that a link was made for."""
-        link = UseLink.of((await read(request, Carry)).secret)
+        """Gives the seat of a one-time link to whoever asks; they stay who they are."""
+        person, live, link = await self._linked(request)
+        await live.do(person, link)
+        return reply({"you": person})
+
+    async def _linked(self, request: web.Request) -> tuple[Person, Live, UseLink]:
+        """Who asks, the table, and the link that the request is about; raises Refused or StoreDown."""
+        person, link = self.doors.person(request), UseLink.of((await read(request, Carry)).secret)
         live = await self._find(request)
         # The link may have been made a moment ago, on another process.
         await live.catch_up()
-        person = live.table.links.get(link.link, ("", 0))[0]
-        await live.do(person, link)
-        return self._welcome(request, person)
+        return person, live, link
 
     async def add_photo(self, request: web.Request) -> web.Response:
         """Takes a picture into the deck of a table, small and bare."""

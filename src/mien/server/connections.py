@@ -11,8 +11,8 @@ from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import show_openly, show_table, show_to
 from mien.table import Entry, Person, Table
-from mien.table.entries import Answered, Reacted, Removed, Said
-from mien.table.table import REMOVED
+from mien.table.entries import Answered, Reacted, Removed, Said, SeatCarried
+from mien.table.table import GONE_ON, REMOVED
 
 QUIET = (Answered, Said, Reacted)
 """Entries that change nothing around the game."""
@@ -89,6 +89,9 @@ class Connections:
         for entry in entries:
             if isinstance(entry, Removed):
                 self._turn_out(entry.person)
+            elif isinstance(entry, SeatCarried):
+                for connection in self.of(entry.giver):
+                    connection.drop(GONE_ON)
         if are_quiet(entries):
             for said in table.lines:
                 if said.seq > table.seq - len(entries):

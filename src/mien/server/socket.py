@@ -38,6 +38,7 @@ FAREWELL = {
     "restarting": WSCloseCode.SERVICE_RESTART,
     "store-down": WSCloseCode.TRY_AGAIN_LATER,
     "broken": WSCloseCode.INTERNAL_ERROR,
+    "gone-on": WSCloseCode.OK,
 }
 """The close codes that don't say that the browser did wrong."""
 
@@ -203,7 +204,7 @@ class Socket:
 def _coming(live: Live, hello: wire.Hello | wire.Watch) -> Command:
     if isinstance(hello, wire.Watch):
         return Look()
-    return Come(live.process, hello.name, hello.language, hello.avatar)
+    return Come(live.process, hello.name, hello.language, hello.avatar, hello.anew)
 
 
 def _read(text: str) -> wire.Incoming | None:

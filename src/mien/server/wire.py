@@ -27,6 +27,8 @@ class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     avatar: str
     game: Number = 0
     step: Number = 0
+    anew: bool = False
+    """I know that my seat went on with another device, and come as a guest."""
 
 
 class Watch(Struct, frozen=True, tag=True, forbid_unknown_fields=True):

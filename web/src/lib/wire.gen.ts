@@ -8,6 +8,7 @@ export interface Hello {
   avatar: string;
   game?: number;
   step?: number;
+  anew?: boolean;
 }
 
 /** The first message of a big screen: it shows what all may see, makes nobody present, and asks for nothing. */

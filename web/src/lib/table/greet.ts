@@ -13,10 +13,22 @@ export async function greet(): Promise<void> {
   known = you;
 }
 
-/** Opens a one-time link: from now on this device is the person who made it. */
+/** Whose seat a one-time link brings, and whether they are us. */
+export interface LinkShown {
+  name: string;
+  avatar: string;
+  yours: boolean;
+}
+
+/** Asks whose seat a one-time link brings; uses nothing up. */
+export async function lookAtLink(code: string, secret: string): Promise<LinkShown> {
+  await greet();
+  return post<LinkShown>(`/api/tables/${encodeURIComponent(code)}/link`, JSON.stringify({ secret }));
+}
+
+/** Takes over the seat that a one-time link brings; we stay who we are. */
 export async function carry(code: string, secret: string): Promise<void> {
-  const { you } = await post<{ you: string }>(`/api/tables/${encodeURIComponent(code)}/carry`, JSON.stringify({ secret }));
-  known = you;
+  await post(`/api/tables/${encodeURIComponent(code)}/carry`, JSON.stringify({ secret }));
 }
 
 /** Where a picture of the table's own deck is. */

@@ -41,6 +41,7 @@ export interface Ends {
 const FINAL = new Set([
   'closed',
   'crowded',
+  'gone-on',
   'locked',
   'no-avatar',
   'no-cookie',

@@ -45,15 +45,19 @@ export class AtTable {
   /** Who we last said we are. */
   #said: AtTable['me'] | undefined;
 
+  /** Whether we know that our seat went on with another device, and come as a guest. */
+  #anew: boolean;
+
   /** A big screen watches, and nobody is at the table because of it. */
   constructor(
     readonly code: string,
-    { screen = false } = {},
+    { screen = false, anew = false } = {},
   ) {
+    this.#anew = anew;
     this.#socket = new Socket({
       greet,
       open: () => new WebSocket(addressOf(code)) as Wire,
-      hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...(this.#said = this.me), ...this.seen }),
+      hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...(this.#said = this.me), ...this.seen, anew: this.#anew }),
       hear: (news) => void this.#news.add(news),
       turned: (line) => this.#turn(line),
     });
@@ -122,6 +126,8 @@ export class AtTable {
   }
 
   #turn(line: Line): void {
+    // Once: if the seat goes on again later, we are to hear of it again.
+    if (line.state === 'open') this.#anew = false;
     if (line.state === 'open' && this.table) this.media.renew();
     this.line = line;
   }

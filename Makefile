@@ -25,7 +25,7 @@ help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
-	mien serve --invite
+	mien serve --invite --tls auto
 
 test: ## Everything CI runs
 	@$(MAKE) --no-print-directory -j 2 --output-sync check web test-web

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import ssl
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
@@ -178,11 +179,17 @@ class Guest:
 
 
 @asynccontextmanager
-async def guests(address: str, *names: str) -> AsyncIterator[tuple[Guest, ...]]:
-    """Browsers of these people, with cookies."""
+async def guests(
+    address: str, *names: str, trust: ssl.SSLContext | bool = True
+) -> AsyncIterator[tuple[Guest, ...]]:
+    """Browsers of these people, with cookies; over https they trust what is said."""
     sessions = [
         aiohttp.ClientSession(
-            address, headers={"Origin": address}, cookie_jar=aiohttp.CookieJar(unsafe=True), timeout=PATIENT
+            address,
+            headers={"Origin": address},
+            cookie_jar=aiohttp.CookieJar(unsafe=True),
+            timeout=PATIENT,
+            connector=aiohttp.TCPConnector(ssl=trust),
         )
         for _ in names
     ]

@@ -6,18 +6,21 @@ import asyncio
 import os
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from aiohttp import web
 from prometheus_client import REGISTRY
+from tests.server.certificates import trusting
+from uvloop import new_event_loop
 
 from mien.server import clock
 from mien.server.app import Server
 from mien.server.live import Live
+from mien.server.port import listening
 from mien.server.settings import load
 
 SOON = 40
@@ -27,8 +30,8 @@ QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
 SECRET = "a secret that every process knows"
 
 
-def run(scene: Callable[[], Awaitable[None]], seconds: float = SOON) -> None:
-    """Plays a scene; nothing may fail behind its back."""
+def run(scene: Callable[[], Awaitable[None]], seconds: float = SOON, *, fast: bool = False) -> None:
+    """Plays a scene, on Python's event loop or on that of `mien serve`; nothing may fail behind its back."""
 
     async def watched() -> None:
         failed: list[dict[str, Any]] = []
@@ -37,7 +40,8 @@ def run(scene: Callable[[], Awaitable[None]], seconds: float = SOON) -> None:
             await scene()
         assert not failed
 
-    asyncio.run(watched())
+    with asyncio.Runner(loop_factory=new_event_loop if fast else None) as runner:
+        runner.run(watched())
 
 
 class Place:
@@ -46,6 +50,18 @@ class Place:
     def __init__(self, server: Server, address: str) -> None:
         self.server = server
         self.address = address
+
+    @property
+    def https(self) -> str:
+        """The same port, over https."""
+        return self.address.replace("http:", "https:")
+
+    @property
+    def trust(self) -> ssl.SSLContext:
+        """What a browser has that trusts the server's own authority."""
+        assert self.server.certificate is not None
+        assert self.server.certificate.authority is not None
+        return trusting(self.server.certificate.authority.pem)
 
     async def live(self, code: str) -> Live:
         live = await self.server.tables.find(code)
@@ -58,15 +74,8 @@ async def serving(store: str, folder: Path, **settings: Any) -> AsyncIterator[Pl
     """A server in this process, for a while."""
     flags = QUICK | {"data": str(folder), "store": store, "secret": SECRET} | settings
     server = Server(load(flags, {}, None))
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=3)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
-    try:
-        yield Place(server, f"http://127.0.0.1:{port}")
-    finally:
-        await runner.cleanup()
+    async with listening(server.app(), "127.0.0.1", 0, server.certificate, grace=3) as port:
+        yield Place(server, f"http://127.0.0.1:{port.number}")
 
 
 def counted(code: str) -> float:
@@ -83,9 +92,13 @@ class WallClock:
     def __call__(self) -> int:
         return self._at
 
+    def turn(self, seconds: float) -> None:
+        """The hands move."""
+        self._at += int(seconds * 1_000_000_000)
+
     async def advance(self, live: Live, seconds: float) -> None:
         """Time goes by for everybody, and the table looks up."""
-        self._at += int(seconds * 1_000_000_000)
+        self.turn(seconds)
         live.wake_in(0)
 
 

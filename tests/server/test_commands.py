@@ -116,7 +116,8 @@ def test_a_port_that_is_taken_is_told_in_words(sqlite: str, tmp_path: Path) -> N
 def test_the_invitation_says_where_to_go(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         process = Process(sqlite, tmp_path)
-        command = process.command("--invite", f"--port={process.port}", f"--data={tmp_path}")
+        flags = ("--invite", f"--port={process.port}", f"--data={tmp_path}", "--url=http://mien.test/")
+        command = process.command(*flags)
         server = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
         assert server.stdout is not None
         said = ""

@@ -29,7 +29,9 @@ from mien.server.settings import Settings, secret_of
 from mien.server.socket import Socket
 from mien.server.store import open_store
 from mien.server.tables import Tables
-from mien.server.where import Where, where
+from mien.server.tls.certificate import keep_right, open_certificate
+from mien.server.tls.trust import add_trust
+from mien.server.where import Vouching, Where, where
 from mien.server.wire import write
 from mien.table import Entry, Person
 from mien.table.codes import tidy_code
@@ -91,6 +93,7 @@ class Server:
         self.tables = Tables(self.store, settings)
         self.guests = Guestbook(secret_of(settings))
         self.doors = Doors(settings, self.guests)
+        self.certificate = open_certificate(settings)
         self.creating = Hourly(settings.tables_per_hour)
         self.guessing = Hourly(GUESSES)
         self.replaying = Hourly(REPLAYS)
@@ -124,13 +127,17 @@ class Server:
                 web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}/replay", self.replay),
             ]
         )
+        add_trust(app, self.certificate)
         add_pages(app)
         return app
 
     async def _run(self, app: web.Application) -> AsyncIterator[None]:
         await self.store.open()
         await self.tables.open()
+        looking = asyncio.create_task(keep_right(self.certificate)) if self.certificate else None
         yield
+        if looking:
+            looking.cancel()
         await self.tables.close()
         await self.store.close()
 
@@ -168,7 +175,9 @@ class Server:
 
     def whereabouts(self, asked: str = "localhost") -> Where:
         """Where other devices can reach this server, for a browser that asked for it by this host."""
-        return where(self.settings, asked)
+        authority = self.certificate.authority if self.certificate else None
+        ca = Vouching(authority.fingerprint, int(authority.expires.timestamp() * 1000)) if authority else None
+        return where(self.settings, asked, https=self.certificate is not None, ca=ca)
 
     async def where(self, request: web.Request) -> web.Response:
         """The same, for pages that want to be found."""
@@ -178,7 +187,7 @@ class Server:
         """Who asks; whoever has no cookie gets one."""
         person = self.guests.who(request) or self.guests.new()
         response = reply({"you": person})
-        self.guests.welcome(response, person, secure=self.doors.is_secure(request))
+        self.guests.welcome(response, person, secure=self.doors.is_https_only(request))
         return response
 
     async def public_tables(self, request: web.Request) -> web.Response:

@@ -31,6 +31,7 @@ STATUS = {
     "unknown-table": 404,
     "unknown-photo": 404,
     "no-such-game": 404,
+    "no-authority": 404,
     "no-cookie": 401,
     "wrong-origin": 403,
     "not-at-table": 403,
@@ -93,10 +94,13 @@ class Doors:
             return household(request.headers.get("X-Forwarded-For", "").split(",")[-1].strip() or "proxy")
         return household(request.remote or "")
 
-    def is_secure(self, request: web.Request) -> bool:
-        """Whether the browser asked over https."""
-        forwarded = self._settings.behind_proxy and request.headers.get("X-Forwarded-Proto") == "https"
-        return request.secure or forwarded
+    def is_https_only(self, request: web.Request) -> bool:
+        """Whether the browser reaches us at this address over https alone: through a proxy, that is.
+
+        On our own port http is answered too. A cookie that is only for https would shut its owner out there:
+        the browser neither sends it nor lets it be replaced.
+        """
+        return self._settings.behind_proxy and request.headers.get("X-Forwarded-Proto") == "https"
 
     def person(self, request: web.Request) -> Person:
         """Who asks; raises Refused."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 import webbrowser
-from errno import EADDRINUSE
+from contextlib import suppress
+from signal import SIGINT, SIGTERM
 
 import segno
 import structlog
-from aiohttp import web
 
 from mien.kit import Refusal, Refused
 from mien.server.app import Server
 from mien.server.logs import set_up_logs
+from mien.server.port import listening
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
 from mien.server.where import Unreachable, Where, hosts_here
@@ -37,29 +39,24 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
         server = Server(settings)
     except ValueError as error:
         raise Refused(Refusal("bad-settings", str(error))) from None
-
-    def say_open(_: str) -> None:
-        structlog.get_logger().info("open", port=settings.port)
-        if invite:
-            say_where(settings, server.whereabouts())
-
     calm_collector()
     try:
-        web.run_app(
-            server.app(),
-            host=settings.host,
-            port=settings.port,
-            shutdown_timeout=GRACE_SECONDS,
-            access_log=None,
-            print=say_open,
-        )
-    except OSError as error:
-        if error.errno != EADDRINUSE:
-            raise
-        text = f"Port {settings.port} is taken. Choose another with --port or MIEN_PORT."
-        raise Refused(Refusal("port-taken", text)) from None
+        asyncio.run(_serve(server, invite=invite))
     except (StoreDown, NewerSchema) as error:
         raise Refused(Refusal("store-down", str(error))) from None
+
+
+async def _serve(server: Server, *, invite: bool) -> None:
+    settings, told = server.settings, asyncio.Event()
+    # Windows' event loop knows no signals: there Ctrl-C interrupts the waiting instead.
+    with suppress(NotImplementedError):
+        for signal in (SIGINT, SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(signal, told.set)
+    async with listening(server.app(), settings.host, settings.port, server.certificate, GRACE_SECONDS):
+        structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
+        if invite:
+            say_where(settings, server.whereabouts())
+        await told.wait()
 
 
 def calm_collector() -> None:
@@ -85,6 +82,12 @@ def say_where(settings: Settings, where: Where) -> None:
         segno.make(f"{where.best}/").terminal(compact=True)
         if others := other_addresses(settings, where.best):
             print(f"\n  If that one can't be opened, try {' or '.join(others)}", flush=True)
+        if where.http and where.https:
+            print(
+                f"\n  Cameras and microphones need https: tap “Turn on cameras” at a table, or open {where.https}/"
+                f"\n  Browsers warn of it until they are told to trust this machine; {where.http}/ca shows how.",
+                flush=True,
+            )
     else:
         print(f"  {NOBODY_ELSE[where.why or 'no-network'].format(host=settings.host)}", flush=True)
     if has_screen():

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import tomllib
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from mien.kit import Refusal, Refused
+from mien.server.files import write_once
 
 Some = Annotated[int, Meta(ge=1)]
 
@@ -27,6 +26,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     store: str = ""
     secret: str = ""
     url: str = ""
+    tls: str = "off"
     origins: str = ""
     behind_proxy: bool = False
     bot_pace: Annotated[float, Meta(ge=0, le=60)] = 0.8
@@ -50,10 +50,11 @@ LEAST_SECRET = 16
 HELP = {
     "host": "Address to listen on; 127.0.0.1 for this machine only.",
     "port": "Port to listen on.",
-    "data": "Folder for the database and the server's secret.",
+    "data": "Folder for the database, the server's secret and its certificate.",
     "store": "Where logs are kept: sqlite:PATH or postgresql://…; empty, mien.db in the data folder.",
     "secret": "What signs cookies, the same on all processes; empty, made once and kept in the data folder.",
     "url": "Address people reach the server at, if it is not what the browser says, as behind a proxy.",
+    "tls": "Https on the same port: auto, with a certificate made here; CERT,KEY, with one in two files; or off.",
     "origins": "Other addresses whose pages may talk to the server, separated by commas.",
     "behind_proxy": "Whether to believe a proxy about who asks and whether it was over https.",
     "bot_pace": "Seconds a bot takes to answer, about; 0, at once.",
@@ -91,6 +92,9 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
         raise Refused(Refusal("bad-settings", _complain(error))) from None
     if settings.secret and len(settings.secret) < LEAST_SECRET:
         raise Refused(Refusal("bad-settings", f"A secret needs at least {LEAST_SECRET} characters."))
+    if settings.tls not in ("auto", "off") and not all(map(str.strip, settings.tls.partition(","))):
+        text = "The setting tls is wrong: it is auto, off, or two files with a comma between them, CERT,KEY."
+        raise Refused(Refusal("bad-settings", text))
     if not settings.store:
         settings = msgspec.structs.replace(settings, store=f"sqlite:{Path(settings.data) / 'mien.db'}")
     return settings
@@ -107,17 +111,8 @@ def secret_of(settings: Settings) -> bytes:
     if settings.secret:
         return settings.secret.encode()
     path = Path(settings.data) / "secret"
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
-        # Written beside it and linked: nobody ever reads half a secret, and who is second keeps the first.
-        draft = path.with_name(f"secret.{secrets.token_hex(4)}")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileExistsError):
-            path.hardlink_to(draft)
-        draft.unlink()
+        write_once(path, secrets.token_bytes(32))
     secret = path.read_bytes()
     if len(secret) < LEAST_SECRET:
         raise Refused(Refusal("bad-settings", f"The secret in {path} is too short. Delete it, and start again."))

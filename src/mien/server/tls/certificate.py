@@ -1,0 +1,82 @@
+"""The certificate that the server shows, and that it is always a good one."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from structlog import get_logger
+
+from mien.kit import Refusal, Refused
+from mien.server.clock import now
+from mien.server.settings import Settings
+
+if TYPE_CHECKING:
+    from mien.server.tls.authority import Authority
+
+LOOK_SECONDS = 60.0
+"""How often to look whether the certificate is still right."""
+
+_log = get_logger()
+
+
+class Certificate(Protocol):
+    """What https needs."""
+
+    @property
+    def context(self) -> ssl.SSLContext:
+        """What the next connection is opened with; those that stand keep theirs."""
+
+    @property
+    def authority(self) -> Authority | None:
+        """Who vouches for it, if that is ourselves."""
+
+    def refresh(self) -> None:
+        """Looks whether it is still right, and gets another if not; raises Refused or OSError."""
+
+
+def open_certificate(settings: Settings) -> Certificate | None:
+    """The certificate that the settings ask for; raises Refused or OSError."""
+    # Only who serves https waits for the library that makes and reads certificates.
+    if settings.tls == "off":
+        return None
+    if settings.tls == "auto":
+        from mien.server.tls.own import OwnCertificate
+
+        return OwnCertificate(Path(settings.data) / "tls")
+    from mien.server.tls.given import GivenCertificate
+
+    chain, _, key = settings.tls.partition(",")
+    return GivenCertificate(Path(chain.strip()), Path(key.strip()))
+
+
+async def keep_right(certificate: Certificate) -> None:
+    """Looks again and again; what goes wrong is said, and the old one stays."""
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        try:
+            await asyncio.to_thread(certificate.refresh)
+        except (Refused, OSError) as error:
+            _log.warning("https goes on with the old certificate", error=str(error))
+
+
+def wall_time() -> datetime:
+    """What time it is, as certificates count it."""
+    return datetime.fromtimestamp(now() // 1000, UTC)
+
+
+def context_of(chain: Path, key: Path | None = None) -> ssl.SSLContext:
+    """What a server needs to speak TLS with this certificate; raises OSError."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.set_alpn_protocols(["http/1.1"])
+    # An empty password keeps OpenSSL from asking for one at the terminal.
+    context.load_cert_chain(chain, key, password="")
+    return context
+
+
+def wrong_tls(what: str) -> Refused:
+    """The setting can't be followed, and why."""
+    return Refused(Refusal("bad-settings", f"The setting tls is wrong: {what}"))

@@ -17,7 +17,7 @@ import pyspiel
 from pettingzoo.classic import hanabi_v5
 from tqdm import tqdm
 
-from mien.commands.at_random import finish
+from mien.at_random import finish
 from mien.commands.seating import options_from
 from mien.games import GAMES
 from mien.kit import Match, QuickDealer, play_out

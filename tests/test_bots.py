@@ -15,10 +15,10 @@ from msgspec import Struct
 from mien.arena.bout import Bout, play
 from mien.arena.lineup import lineup
 from mien.arena.standings import score_against
-from mien.commands.seating import usual_seats
 from mien.games import GAMES
-from mien.kit import SHELF, AnyGame, Ask, Bot, Match, Over, QuickDealer, Seat
+from mien.kit import AnyGame, Ask, Bot, Match, Over, QuickDealer, Seat
 from mien.kit import contract as law
+from mien.starting import usual_seats
 
 FIRST = 12
 """How many steps bots play before they are asked in two worlds."""
@@ -124,7 +124,7 @@ def test_the_bot_in_the_documentation_plays(monkeypatch: pytest.MonkeyPatch) -> 
     exec(code, world)
     game = GAMES["facecards"]
     bots = {**game.bots, "twins": world["Twins"]()}
-    monkeypatch.setitem(SHELF, "facecards", replace(game, bots=bots))
+    monkeypatch.setitem(GAMES, "facecards", replace(game, bots=bots))
     played = play(Bout("facecards", {"variant": "masters"}, b"an example", ("twins", "beginner", "beginner")))
     assert played.failed == (0, 0, 0)
     assert played.answers[0] > 0

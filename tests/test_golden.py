@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from mien.commands.at_random import finish
-from mien.commands.seating import seed_from
+from mien.at_random import finish
 from mien.games import GAMES
 from mien.golden import folder, make, tables, title, transcript, transcript_beside
 from mien.kit import Match, Record, seen
+from mien.starting import seed_of
 from mien.transcript import as_seat_saw, names
 
 RECORDS = [
@@ -64,7 +64,7 @@ def test_every_transcript_has_its_record(name: str) -> None:
 
 def test_making_golden_games_leaves_records_alone(tmp_path: Path) -> None:
     game = GAMES["expressions"]
-    match = Match.start(game, seats=3, seed=seed_from("an old game"))
+    match = Match.start(game, seats=3, seed=seed_of("an old game"))
     finish(match)
     old = tmp_path / "normal-4-seats.record.json"
     old.write_bytes(match.record.to_json())

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from mien.commands.at_random import finish, seeds
-from mien.commands.seating import seed_from, usual_seats
+from mien.at_random import finish, seeds
 from mien.games import GAMES, __path__
 from mien.kit import AnyGame, Match, Record
 from mien.kit.contract import every_options
+from mien.starting import seed_of, usual_seats
 from mien.transcript import as_everyone_saw
 
 VIEWS = 5
@@ -67,7 +67,7 @@ def title(options: Any, seats: int) -> str:
 def random_record(game: AnyGame, options: Any, seats: int) -> Record:
     """A game between random players that is short enough to be read, or else the shortest of many."""
     tried = []
-    for seed in islice(seeds(seed_from(f"{game.name} {title(options, seats)}")), TRIES):
+    for seed in islice(seeds(seed_of(f"{game.name} {title(options, seats)}")), TRIES):
         match = Match.start(game, seats=seats, options=options, seed=seed)
         finish(match)
         tried.append(match.record)

@@ -17,13 +17,18 @@ import msgspec
 from msgspec import Struct
 
 from mien.games import GAMES
-from mien.kit.languages import LANGUAGES
+from mien.kit import Refusal, Refused, find_game
+from mien.kit.languages import LANGUAGES, Language
 
 WORDS = re.compile(
     r"\*\*(?P<strong>[^*]+)\*\*|\*\((?P<mark>[^*]+)\)\*|\*(?P<weak>[^*]+)\*|\b(?P<rule>[A-Z]{2}-\d+)\b"
 )
 RULE = re.compile(r"^- (?P<id>[A-Z]{2}-\d+) ")
 STEP = re.compile(r"^\d+\. ")
+
+
+class UnknownRule(Refused):
+    """No game has a rule with this number."""
 
 
 class Said(Struct, frozen=True):
@@ -85,6 +90,31 @@ def book(game: str, language: str) -> Book:
             for its_slug, (heading, body) in zip(slugs[1:], others, strict=True)
         ),
     )
+
+
+def rules(game: str, language: Language = "en") -> str:
+    """The rules of this game as plain text; raises UnknownGame."""
+    return _source(find_game(game).name, language).replace("**", "").replace("*", "")
+
+
+def rule(number: str, language: Language = "en") -> str:
+    """One rule as plain text, by its number, such as `EX-9`; raises UnknownRule."""
+    for game in GAMES.values():
+        for section in book(game.name, language).sections:
+            for found in section.rules:
+                if found.id == number:
+                    return "\n".join(_plain(block) for block in found.blocks)
+    raise UnknownRule(Refusal("unknown-rule", f"There is no rule {number!r}."))
+
+
+def _plain(block: Text | Table) -> str:
+    if isinstance(block, Table):
+        return "\n".join(" | ".join(row) for row in (block.head, *block.rows))
+    words = (
+        said if isinstance(said, str) else f"({said.words})" if said.how == "mark" else said.words
+        for said in block
+    )
+    return "".join(words)
 
 
 def slug(heading: str) -> str:

@@ -19,7 +19,7 @@ from mien.arena.results import Results
 from mien.arena.standings import multiple, score_against, standings, together
 from mien.cli import main
 from mien.games import GAMES
-from mien.kit import SHELF, Ask, AtRandom, Bot, Dealer
+from mien.kit import Ask, AtRandom, Bot, Dealer
 
 Captured = pytest.CaptureFixture[str]
 BEGINNER = GAMES["emoticon"].bots["beginner"]
@@ -79,7 +79,7 @@ class Cheats:
 
 def test_bots_that_crash_or_cheat_are_counted_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     bots: dict[str, Bot] = {"crashes": Crashes(), "cheats": Cheats(), "random": AtRandom()}
-    monkeypatch.setitem(SHELF, "emoticon", replace(GAMES["emoticon"], bots=bots))
+    monkeypatch.setitem(GAMES, "emoticon", replace(GAMES["emoticon"], bots=bots))
     game = play(Bout("emoticon", {}, b"faulty", ("crashes", "cheats", "random", "random")))
     assert game.failed == (game.answers[0], game.answers[1], 0, 0)
     assert min(game.answers) > 0
@@ -180,7 +180,7 @@ def arena(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tupl
 
     def run(*words: str, patience: int | None = None) -> tuple[int, int, Results]:
         bot = Watched(patience)
-        monkeypatch.setitem(SHELF, "emoticon", replace(GAMES["emoticon"], bots={"beginner": bot}))
+        monkeypatch.setitem(GAMES, "emoticon", replace(GAMES["emoticon"], bots={"beginner": bot}))
         save = tmp_path / "run.json"
         code = main(["arena", "emoticon", "--cores", "1", "--save", str(save), *words])
         return code, bot.answers, msgspec.json.decode(save.read_bytes(), type=Results)

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from mien.at_random import finish
 from mien.cli import main
-from mien.commands.at_random import finish
 from mien.games import GAMES
 from mien.kit import Match, Record
 

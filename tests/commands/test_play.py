@@ -11,10 +11,10 @@ import pytest
 from tests.commands.terminal import Captured, lines, mien, type_in
 
 from mien.cli import main
-from mien.commands.seating import usual_seats
 from mien.games import GAMES
 from mien.kit import QuickDealer, Record
 from mien.kit.contract import every_options
+from mien.starting import usual_seats
 from mien.transcript import tell_options, tell_outcome
 
 TABLES = [

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.commands.terminal import Captured, mien, record_of, refusal, written
 
+from mien.at_random import finish
 from mien.cli import main
-from mien.commands.at_random import finish
 from mien.games import GAMES
 from mien.kit import Match, QuickDealer
 from mien.transcript import tell_outcome

@@ -79,7 +79,7 @@ FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     ),
     (having("outcome", None), "The record says: The game is not over."),
     (having("rules", 99), "version 99"),
-    (having("game", "chess"), "There is no game called 'chess'."),
+    (having("game", "chess"), "There is no game called 'chess'; there are"),
     (having("seats", 9), "players, not 9. (EX-2)"),
     (having("seats", -1), "players, not -1. (EX-2)"),
     (having("seats", "four"), "not the record of a game"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.kit.toy import TOY
 
-from mien.kit import SHELF
+from mien.games import GAMES
 
 
 @pytest.fixture(autouse=True)
 def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records of the toy game find their game."""
-    monkeypatch.setitem(SHELF, "toy", TOY)
+    monkeypatch.setitem(GAMES, "toy", TOY)

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from tests.kit import toy
 from tests.kit.toy import TOY, Options, State, at_race, finished, start
 
-from mien.kit import SHELF, Dealer, Event, IllegalAnswer, Match, Position, Seat, SeededDealer
+from mien.games import GAMES
+from mien.kit import Dealer, Event, IllegalAnswer, Match, Position, Seat, SeededDealer
 from mien.kit import contract as law
 from mien.kit.piles import with_seat
 
@@ -79,7 +80,7 @@ def test_chance_from_elsewhere_than_the_dealer_is_caught(monkeypatch: pytest.Mon
         return toy.setup(options, seats, SeededDealer(b"elsewhere", next(calls)))
 
     game = but(TOY, setup=setup)
-    monkeypatch.setitem(SHELF, "toy", game)
+    monkeypatch.setitem(GAMES, "toy", game)
     with pytest.raises(AssertionError):
         law.replays(Match.start(game, seats=3, seed=b"toy"))
 

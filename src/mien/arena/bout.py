@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from hashlib import sha256
 from time import thread_time
 from typing import Any
@@ -10,7 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from mien.games import GAMES
-from mien.kit import Match, QuickDealer, Seat
+from mien.kit import Match, QuickDealer, Seat, find_bot
+from mien.kit.play import ask_bot
+from mien.kit.play import play as play_on
 
 
 class Bout(Struct, frozen=True):
@@ -40,18 +41,17 @@ def play(bout: Bout) -> Played:
     seats = len(bout.levels)
     match = Match.start(GAMES[bout.game], seats=seats, options=bout.options, seed=bout.seed)
     failed, times = [0] * seats, [[0.0] for _ in range(seats)]
-    while match.asks:
-        step = match.step
-        for seat in chance_of(bout, step, seats).shuffled(match.asks):
-            before = thread_time()
-            answer = think(match, bout, seat)
-            times[seat].append(thread_time() - before)
-            if not match.asks[seat].accepts(answer):
-                failed[seat] += 1
-                answer = match.asks[seat].sample(chance_of(bout, step, seat))
-            match.answer(seat, answer)
-            if match.step > step:
-                break
+
+    def player(now: Match, seat: Seat) -> Any:
+        before = thread_time()
+        answer = think(now, bout, seat)
+        times[seat].append(thread_time() - before)
+        if answer in now.asks[seat]:
+            return answer
+        failed[seat] += 1
+        return now.asks[seat].sample(chance_of(bout, now.step, seat))
+
+    play_on(match, player, order=lambda asked: chance_of(bout, match.step, seats).shuffled(asked))
     assert match.outcome is not None
     return Played(
         levels=bout.levels,
@@ -66,10 +66,9 @@ def play(bout: Bout) -> Played:
 
 def think(match: Match, bout: Bout, seat: Seat) -> Any:
     """What the bot of this seat answers; None if it crashes."""
-    view, dealer = match.view(seat), chance_of(bout, match.step, seat)
-    bot = match.game.bots[bout.levels[seat]]
+    bot = find_bot(match.game, bout.levels[seat])
     try:
-        return bot.answer(view, match.asks[seat], partial(match.game.imagine, view, dealer), dealer)
+        return ask_bot(bot, match, seat, chance_of(bout, match.step, seat))
     except Exception:
         # A bot that breaks, however it does, has failed at this answer and at nothing else.
         return None

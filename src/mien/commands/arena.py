@@ -16,11 +16,11 @@ from mien.arena.cores import play_all
 from mien.arena.lineup import lineup, one_among
 from mien.arena.results import Results, Tables, code_of, counted, played_before, save
 from mien.arena.standings import Figure, Standing, score_against, together
-from mien.commands.at_random import seeds
-from mien.commands.play import find_bot
-from mien.commands.seating import add_table, at_least_one, find_game, seed_from, set_up
+from mien.at_random import seeds
+from mien.commands.seating import add_table, at_least_one, set_up
 from mien.commands.simulate import lay_out
-from mien.kit import AnyGame, listed
+from mien.kit import AnyGame, find_bot, find_game, listed
+from mien.starting import seed_of
 from mien.transcript import tell_options
 
 SEED = "arena"
@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
     chosen = msgspec.to_builtins(options)
     asked = Results(game.name, game.rules_version, code_of(game.name), chosen, seats, args.seed, bots)
     before = played_before(asked, args.save) if args.save else {}
-    row = tuple(islice(seeds(seed_from(args.seed)), args.games))
+    row = tuple(islice(seeds(seed_of(args.seed)), args.games))
     bouts = {
         table: [Bout(game.name, chosen, seed, lineup(levels, seats, at)) for at, seed in enumerate(row)]
         for table, levels in tables.items()

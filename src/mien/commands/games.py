@@ -7,7 +7,7 @@ from typing import get_type_hints
 import msgspec
 
 from mien.commands.seating import values_of
-from mien.games import GAMES
+from mien.games import BROKEN, GAMES
 from mien.kit import AnyGame, listed
 from mien.kit.contract import every_options
 from mien.transcript import tell_options
@@ -20,7 +20,9 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Lists the games."""
     print("\n\n".join("\n".join(describe(game)) for game in GAMES.values()))
-    return 0
+    for folder, why in BROKEN.items():
+        print(f"\n{folder} can't be played: {why}")
+    return 1 if BROKEN else 0
 
 
 def describe(game: AnyGame) -> Iterator[str]:

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-from mien.commands.at_random import chance_of
 from mien.commands.questions import pick, put
-from mien.commands.seating import add_table, find_game, seed_from, set_up
+from mien.commands.seating import add_table, set_up
 from mien.games import GAMES
 from mien.kit import (
     AnyGame,
-    BadOptions,
     Bot,
     Event,
     IllegalAnswer,
     Match,
     Record,
-    Refusal,
+    Seat,
     commitment,
+    find_bot,
+    find_game,
     listed,
     seen,
 )
+from mien.kit.play import ask_bot, chance_of
+from mien.kit.play import play as play_on
+from mien.starting import seed_of
 from mien.transcript import names, tell_outcome
 
 YOU = 0
@@ -38,7 +41,9 @@ class Left(Exception):
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="asked for if you don't say")
     add_table(parser)
-    parser.add_argument("--bots", metavar="LEVEL", help="how well the others play; the easiest if you don't say")
+    parser.add_argument(
+        "--bots", metavar="A,B,…", help="who plays the others: levels, or bots of your own as module:Class"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -46,9 +51,9 @@ def run(args: Namespace) -> int:
     try:
         game = find_game(args.game) if args.game else ask_for_game()
         options, seats = set_up(game, args)
-        bot = find_bot(game, args.bots)
-        match = Match.start(game, seats=seats, options=options, seed=seed_from(args.seed))
-        play(match, bot)
+        bots = bots_from(game, args.bots)
+        match = Match.start(game, seats=seats, options=options, seed=seed_of(args.seed))
+        play(match, bots)
         save(match.record)
     except Left:
         print("You have left the table.")
@@ -66,41 +71,40 @@ def ask_for_game() -> AnyGame:
         print(f"Type a number from 1 to {len(GAMES)}, or {listed(GAMES, 'or')}.")
 
 
-def find_bot(game: AnyGame, level: str | None) -> Bot:
-    """The bot of this level; raises BadOptions."""
-    if level is None:
-        return next(iter(game.bots.values()))
-    if level not in game.bots:
-        text = f"{game.title} has no bots called {level!r}; it has {listed(game.bots)}."
-        raise BadOptions(Refusal("bad-options", text))
-    return game.bots[level]
+def bots_from(game: AnyGame, words: str | None) -> tuple[Bot, ...]:
+    """The bots that these words name, such as `good,my.module:Twins`; without words, the easiest."""
+    return tuple(find_bot(game, word.strip()) for word in (words or next(iter(game.bots))).split(","))
 
 
-def play(match: Match, bot: Bot) -> None:
+def play(match: Match, bots: Sequence[Bot]) -> None:
     """Plays to the end; raises Left if the person goes."""
     print(f"{match.game.title}, {match.seats} seats. You are Seat {YOU}; the others are bots.")
     print("At any question, ? shows the table, rules the rules of the moment, and quit leaves.")
     print(f"Hash of the seed, to check it after the game: {commitment(match.seed)}\n")
     tell(match, match.events)
-    chance = chance_of(match.seed)
-    while match.asks:
-        before, step = len(match.events), match.step
-        if YOU in match.asks:
+    chance, heard = chance_of(b"mien players", match.seed), len(match.events)
+
+    def player(now: Match, seat: Seat) -> Any:
+        nonlocal heard
+        tell(now, now.events[heard:])
+        heard = len(now.events)
+        if seat == YOU:
             print()
-            ask_person(match)
-        for seat in match.waiting_for if match.step == step else ():
-            view = match.view(seat)
-            imagine = partial(match.game.imagine, view, chance)
-            answer = bot.answer(view, match.asks[seat], imagine, chance)
-            match.answer(seat, answer, step=step, by="bot")
-            if match.step > step:
-                break
-        tell(match, match.events[before:])
+            return ask_person(now)
+        return ask_bot(bots[(seat - 1) % len(bots)], now, seat, chance)
+
+    play_on(
+        match,
+        player,
+        order=lambda asked: sorted(asked, key=lambda seat: seat != YOU),
+        by=dict.fromkeys(range(1, match.seats), "bot"),
+    )
+    tell(match, match.events[heard:])
     print(f"\n{show(match)}\n\n{tell_outcome(match.outcome)}\nThe seed was {match.seed.hex()}.")
 
 
-def ask_person(match: Match) -> None:
-    """Puts the open question until the rules take the answer."""
+def ask_person(match: Match) -> Any:
+    """Puts the open question until the rules take the answer, and returns it."""
 
     def read(words: str) -> str:
         while True:
@@ -116,11 +120,9 @@ def ask_person(match: Match) -> None:
     while True:
         print(f"\n{match.game.prompt(match.view(YOU))}")
         try:
-            match.answer(YOU, put(match.asks[YOU], read), step=match.step)
+            return match.read(YOU, put(match.asks[YOU], read), step=match.step)
         except IllegalAnswer as refused:
             print(refused)
-        else:
-            return
 
 
 def read_line(words: str) -> str:

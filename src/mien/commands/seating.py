@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
-from hashlib import sha256
-from secrets import token_bytes
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from mien.games import GAMES
-from mien.kit import AnyGame, BadOptions, Refusal, UnknownGame, check_seats, listed
-
-USUAL_SEATS = 4
+from mien.kit import AnyGame, BadOptions, Refusal, check_seats, listed
+from mien.starting import usual_seats
 
 
 def add_table(parser: ArgumentParser) -> None:
@@ -28,27 +24,12 @@ def add_table(parser: ArgumentParser) -> None:
     )
 
 
-def find_game(name: str) -> AnyGame:
-    """The game with this name; raises UnknownGame."""
-    game = GAMES.get(name.casefold())
-    if game is None:
-        text = f"There is no game called {name!r}; there are {listed(GAMES)}."
-        raise UnknownGame(Refusal("unknown-game", text))
-    return game
-
-
 def set_up(game: AnyGame, args: Namespace) -> tuple[Any, int]:
     """The options and the number of seats that were asked for; raises BadOptions or BadSeats."""
     options = options_from(game, args.option)
     seats = usual_seats(game, options) if args.seats is None else args.seats
     check_seats(game, options, seats)
     return options, seats
-
-
-def usual_seats(game: AnyGame, options: Any) -> int:
-    """Four, or as few as can play."""
-    fitting = game.seats(options)
-    return USUAL_SEATS if USUAL_SEATS in fitting else fitting[0]
 
 
 def options_from(game: AnyGame, pairs: Sequence[str]) -> Any:
@@ -92,15 +73,6 @@ def values_of(kind: Any) -> str:
         return "a word"
     fields = (f'"{name}": {values_of(field)}' for name, field in get_type_hints(kind).items())
     return f"{{{', '.join(fields)}}}"
-
-
-def seed_from(words: str | None) -> bytes:
-    """The seed that these words stand for; without words, one that nobody can guess."""
-    if words is None:
-        return token_bytes(32)
-    if len(words) == 64 and all(digit in "0123456789abcdef" for digit in words):
-        return bytes.fromhex(words)
-    return sha256(words.encode(errors="surrogateescape")).digest()
 
 
 def at_least_one(text: str) -> int:

@@ -12,9 +12,10 @@ from statistics import mean, median
 import msgspec
 from tqdm import tqdm
 
-from mien.commands.at_random import finish, seeds
-from mien.commands.seating import add_table, at_least_one, find_game, seed_from, set_up
-from mien.kit import Match, Outcome
+from mien.at_random import finish, seeds
+from mien.commands.seating import add_table, at_least_one, set_up
+from mien.kit import Match, Outcome, find_game
+from mien.starting import seed_of
 from mien.transcript import tell_options
 
 
@@ -32,7 +33,7 @@ def run(args: Namespace) -> int:
     if args.save:
         args.save.mkdir(parents=True, exist_ok=True)
     outcomes, lengths = [], []
-    row = islice(seeds(seed_from(args.seed)), args.games)
+    row = islice(seeds(seed_of(args.seed)), args.games)
     for number, seed in enumerate(tqdm(row, total=args.games, unit="game", disable=None), 1):
         match = Match.start(game, seats=seats, options=options, seed=seed)
         finish(match)

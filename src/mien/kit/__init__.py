@@ -6,7 +6,8 @@ from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.deck import Deck
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
 from mien.kit.event import Event, seen
-from mien.kit.game import SHELF, AnyGame, Game, Outcome, Over, Phase, Seconds, play_out
+from mien.kit.find import find_bot, find_game
+from mien.kit.game import AnyGame, Game, Outcome, Over, Phase, Seconds, play_out
 from mien.kit.history import History
 from mien.kit.lesson import Lesson, is_lesson
 from mien.kit.listing import listed
@@ -18,7 +19,6 @@ from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
 
 __all__ = [
-    "SHELF",
     "Answered",
     "AnyGame",
     "Ask",
@@ -56,6 +56,8 @@ __all__ = [
     "UnknownGame",
     "check_seats",
     "commitment",
+    "find_bot",
+    "find_game",
     "is_lesson",
     "listed",
     "play_out",

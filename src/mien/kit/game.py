@@ -143,9 +143,6 @@ class Game(Generic[OptionsT, StateT, ViewT]):
 
 AnyGame = Game[Any, Any, Any]
 
-SHELF: dict[str, AnyGame] = {}
-"""The games there are, by name; `mien.games` puts them here."""
-
 
 def play_out(state: StateT, dealer: Dealer) -> StateT:
     """The end of a game in which everybody answers at random."""

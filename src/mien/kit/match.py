@@ -9,10 +9,12 @@ from typing import Any
 from msgspec import Struct
 
 from mien.kit.asks import Ask
-from mien.kit.errors import BadRecord, IllegalAnswer, Refusal, UnknownGame
+from mien.kit.errors import BadRecord, IllegalAnswer, Refusal
 from mien.kit.event import Event
-from mien.kit.game import SHELF, AnyGame, Outcome
+from mien.kit.find import find_game
+from mien.kit.game import AnyGame, Outcome
 from mien.kit.history import History
+from mien.kit.listing import listed
 from mien.kit.position import Position
 from mien.kit.record import InForce, Record
 from mien.kit.seat import Seat
@@ -41,9 +43,7 @@ class Match:
     @classmethod
     def steps(cls, record: Record) -> Iterator[Position]:
         """The game of this record at its start and after every step; raises likewise."""
-        if record.game not in SHELF:
-            raise UnknownGame(Refusal("unknown-game", f"There is no game called {record.game!r}."))
-        game = SHELF[record.game]
+        game = find_game(record.game)
         if record.rules != game.rules_version:
             text = f"This record follows version {record.rules} of the rules; mien has {game.rules_version}."
             raise BadRecord(Refusal("other-rules", text))
@@ -59,9 +59,30 @@ class Match:
                 yield position
         _check_end(record, position)
 
+    @classmethod
+    def at(cls, game: AnyGame, state: Any, *, options: Any, seats: int, seed: bytes) -> Match:
+        """A match that begins in this state instead of at a deal; its record can't be replayed."""
+        return cls(Position.start(game, seats=seats, options=options, seed=seed).with_state(state))
+
     def fork(self) -> Match:
         """Another match at the same position; the two go on apart. It costs nothing, however long the game is."""
         return Match(self.position)
+
+    __copy__ = fork
+
+    def legal(self, seat: Seat) -> tuple[Any, ...]:
+        """Every answer that this seat can give now; none if it is not asked."""
+        ask = self.asks.get(seat)
+        return () if ask is None else tuple(ask.answers())
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.name}, {self.seats} seats, step {self.step}: {self._standing()}>"
+
+    def _standing(self) -> str:
+        if self.outcome is not None:
+            return str(self.outcome)
+        asked = listed(f"seat {seat}" for seat in self.waiting_for)
+        return f"{asked} asked ({self.state.phase.rule})"
 
     def answer(
         self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from operator import index
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from mien.kit.asks import Ask
 from mien.kit.dealer import SeededDealer, commitment
-from mien.kit.errors import IllegalAnswer, Refusal
+from mien.kit.errors import BadSeats, IllegalAnswer, Refusal
 from mien.kit.event import Event
 from mien.kit.game import AnyGame, Outcome, Over
 from mien.kit.history import History
@@ -99,7 +100,8 @@ class Position(Struct, frozen=True):
 
     def _convert(self, answer: Any) -> Any:
         try:
-            return msgspec.convert({"answer": msgspec.to_builtins(answer)}, _given(self.game.answer_type)).answer
+            plain = msgspec.to_builtins(answer, enc_hook=index)
+            return msgspec.convert({"answer": plain}, _given(self.game.answer_type)).answer
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
             return None
 
@@ -138,7 +140,10 @@ class Position(Struct, frozen=True):
         return tuple([seat for seat in self.asks if seat not in self.answers])
 
     def view(self, seat: Seat | None) -> Any:
-        """What this seat may know; what a spectator may, for None."""
+        """What this seat may know; what a spectator may, for None. Raises BadSeats."""
+        if seat is not None and not 0 <= seat < self.seats:
+            text = f"There is no seat {seat} in this game; they are numbered from 0 to {self.seats - 1}."
+            raise BadSeats(Refusal("no-such-seat", text))
         return self.game.view(self.state, seat)
 
     def sightlines(self) -> Sightlines:

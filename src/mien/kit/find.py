@@ -1,0 +1,36 @@
+"""Finds games and bots by their names."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from mien.kit.bot import Bot
+from mien.kit.errors import BadOptions, Refusal, UnknownGame
+from mien.kit.game import AnyGame
+from mien.kit.listing import listed
+
+
+def find_game(name: str) -> AnyGame:
+    """The game with this name; raises UnknownGame."""
+    # Engines are plug-ins: the kit imports none of them, and looks for one when it is asked for.
+    games: dict[str, AnyGame] = import_module("mien.games").GAMES
+    game = games.get(name.casefold())
+    if game is None:
+        text = f"There is no game called {name!r}; there are {listed(games)}."
+        raise UnknownGame(Refusal("unknown-game", text))
+    return game
+
+
+def find_bot(game: AnyGame, name: str) -> Bot:
+    """The bot of this level, or of your own as `module:Class`; raises BadOptions."""
+    module, colon, kind = name.partition(":")
+    if colon:
+        try:
+            bot: Bot = getattr(import_module(module), kind)()
+        except (ImportError, AttributeError, TypeError) as error:
+            raise BadOptions(Refusal("bad-options", f"There is no bot {name!r}: {error}.")) from None
+        return bot
+    if name not in game.bots:
+        text = f"{game.title} has no bots called {name!r}; it has {listed(game.bots)}."
+        raise BadOptions(Refusal("bad-options", text))
+    return game.bots[name]

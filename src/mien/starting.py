@@ -1,0 +1,81 @@
+"""The front door for Python: start a match by name, and have it played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from secrets import token_bytes
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct
+
+from mien.kit import AnyGame, BadSeats, Bot, Match, Refusal, Seat, find_bot, find_game
+from mien.kit.options import read_options
+from mien.kit.play import Player, ask_bot, chance_of
+from mien.kit.play import play as play_with
+
+USUAL_SEATS = 4
+
+Sitting: TypeAlias = str | Bot | Player
+"""Who can sit in a chair: a level, `module:Class`, "random", a bot, or a function of the match and the seat."""
+
+
+def start(
+    game: str | AnyGame,
+    *,
+    seats: int | None = None,
+    options: Struct | Mapping[str, Any] | None = None,
+    seed: bytes | int | str | None = None,
+) -> Match:
+    """A new match; four seats if that is possible, and a seed nobody can guess unless you say otherwise.
+
+    Raises UnknownGame, BadOptions or BadSeats.
+    """
+    known = find_game(game) if isinstance(game, str) else game
+    chosen = read_options(known, options or {})
+    count = usual_seats(known, chosen) if seats is None else seats
+    return Match.start(known, seats=count, options=chosen, seed=seed_of(seed))
+
+
+def play(match: Match, players: Sitting | Sequence[Sitting] | None = None) -> Match:
+    """Plays the match to its end, and returns it; the same seed and players play the same game.
+
+    `players` is one for all seats, or a list that is repeated until all seats are taken; without any,
+    everybody answers at random, all legal answers alike.
+    """
+    row: Sequence[Sitting] = players if isinstance(players, list | tuple) else [cast(Sitting, players or "random")]
+    if not row:
+        raise BadSeats(Refusal("bad-seats", "Nobody sits at this table."))
+    sitting = [_player(match, row[seat % len(row)]) for seat in range(match.seats)]
+    return play_with(match, lambda now, seat: sitting[seat](now, seat))
+
+
+def usual_seats(game: AnyGame, options: Any) -> int:
+    """Four, or as few as can play."""
+    fitting = game.seats(options)
+    return USUAL_SEATS if USUAL_SEATS in fitting else fitting[0]
+
+
+def seed_of(words: bytes | int | str | None) -> bytes:
+    """The seed that this stands for: bytes and 64 hex digits are seeds themselves; of nothing, a new secret."""
+    if words is None:
+        return token_bytes(32)
+    if isinstance(words, bytes):
+        return words
+    text = str(words)
+    if len(text) == 64 and all(digit in "0123456789abcdef" for digit in text):
+        return bytes.fromhex(text)
+    return sha256(text.encode(errors="surrogateescape")).digest()
+
+
+def _player(match: Match, sitting: Sitting) -> Player:
+    if sitting == "random":
+        return lambda now, seat: now.asks[seat].sample(_chance(now, seat), even=True)
+    bot = find_bot(match.game, sitting) if isinstance(sitting, str) else sitting
+    if hasattr(bot, "answer"):
+        return lambda now, seat: ask_bot(bot, now, seat, _chance(now, seat))
+    return bot
+
+
+def _chance(match: Match, seat: Seat) -> Any:
+    return chance_of(b"mien player", match.seed, match.step, seat)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Beat } from './beat';
 import { flightFrames, hopFrames, hopLength } from './frames';
 import { Pace } from './pace';
 import { inOrder, staggered } from './timing';
@@ -62,9 +63,17 @@ describe('a hop', () => {
   });
 });
 
+test('a device that falls to thirty frames a second is believed after eight of them, one that rises at once', () => {
+  const beat = new Beat();
+  const inTime = (...gaps: number[]) => gaps.map((gap) => beat.hear(gap));
+  expect(inTime(17, 17)).toEqual([true, true]);
+  expect(inTime(33, 33, 33, 33, 33, 33, 33, 33)).toEqual([false, false, false, false, false, false, false, true]);
+  expect(inTime(17, 33)).toEqual([true, false]);
+});
+
 describe('a pace', () => {
   const kept = (...times: number[]) => {
-    const pace = new Pace();
+    const pace = new Pace(new Beat());
     return times.map((now) => pace.keeps(now));
   };
 
@@ -74,5 +83,18 @@ describe('a pace', () => {
 
   test('is lost with two late frames in a row', () => {
     expect(kept(0, 17, 50, 83)).toEqual([true, true, true, false]);
+  });
+
+  test('is kept by thirty frames a second, the beat of a phone that saves power', () => {
+    expect(kept(0, 33, 67, 100, 133, 167, 200)).not.toContain(false);
+    expect(kept(0, 33, 67, 133, 200)).toEqual([true, true, true, true, false]);
+  });
+
+  test('is lost where frames come ever so evenly, but too rarely to be seen as motion', () => {
+    expect(kept(0, 60, 120, 180)).toEqual([true, true, false, false]);
+  });
+
+  test('is that of sixty frames on a screen that draws twice as many', () => {
+    expect(kept(0, 8, 17, 33, 50, 67)).not.toContain(false);
   });
 });

@@ -60,6 +60,14 @@ test('a card flies as long as frames come in time', async () => {
   expect(states(card)).toEqual(['running']);
 });
 
+test('a card flies on a phone that draws thirty frames a second', async () => {
+  const card = new Card();
+  fly(card);
+  await draw(...Array.from({ length: 16 }, (_, at) => at * 33));
+  expect(card.shown[0]).toHaveProperty('transform');
+  expect(states(card)).toEqual(['running']);
+});
+
 test('a card stays where it was until the board has been drawn', async () => {
   const card = new Card();
   fly(card);

@@ -1,11 +1,12 @@
 import { onDevice } from '$lib/kept';
 import { levelOf, readLoudness, writeLoudness, type Loudness } from './loudness';
+import { shake } from './shake';
 import { SHAKES, SOUNDS, type SoundName } from './sounds';
 import { strike } from './strike';
 
 const KEY = 'mien.sound';
 /** Browsers let a page sound only after one of these. */
-const TOUCHES = ['pointerup', 'keydown'] as const;
+const TOUCHES = ['pointerup', 'touchend', 'click', 'keydown'] as const;
 
 let chosen = $state.raw<Loudness>(readLoudness(onDevice.read(KEY)));
 let hushed = $state(false);
@@ -31,16 +32,16 @@ export function hush(performing: boolean): void {
 
 /** Lets the page sound from the first touch or key on; returns how to stop listening. */
 export function soundOnTouch(): () => void {
-  for (const touch of TOUCHES) addEventListener(touch, wake);
-  return () => {
-    for (const touch of TOUCHES) removeEventListener(touch, wake);
-  };
+  const watch = new AbortController();
+  for (const touch of TOUCHES) addEventListener(touch, wake, { signal: watch.signal, passive: true });
+  document.addEventListener('visibilitychange', back, { signal: watch.signal });
+  return () => watch.abort();
 }
 
 /** Plays a sound, if the person wants to hear it now; a sound that shakes the phone does so even when muted. */
 export function play(name: SoundName): void {
-  const shake = SHAKES[name];
-  if (shake && 'vibrate' in navigator) navigator.vibrate(shake);
+  const pattern = SHAKES[name];
+  if (pattern) shake(pattern);
   const level = levelOf(chosen, hushed);
   if (!level || !context || !out || context.state !== 'running') return;
   out.gain.value = level;
@@ -57,6 +58,11 @@ export function stage(): { context: AudioContext; out: AudioNode } | undefined {
   return { context, out };
 }
 
+/** After a phone was locked, its sound comes back without a touch where the browser lets it. */
+function back(): void {
+  if (context && document.visibilityState === 'visible') wake();
+}
+
 /** A phone puts sound to sleep when it likes; every touch wakes it again. */
 function wake(): void {
   if (!context) {
@@ -66,5 +72,15 @@ function wake(): void {
     master = new DynamicsCompressorNode(context, { threshold: -12, ratio: 8 });
     out.connect(master).connect(context.destination);
   }
-  if (context.state !== 'running') void context.resume().catch(() => undefined);
+  if (context.state !== 'running') void revive(context);
+}
+
+/** What a phone call or a lock has ended for good is given up: the next touch begins anew. */
+async function revive(asleep: AudioContext): Promise<void> {
+  try {
+    await asleep.resume();
+  } catch {
+    if (context === asleep) context = undefined;
+    await asleep.close().catch(() => undefined);
+  }
 }

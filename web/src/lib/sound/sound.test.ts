@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { levelOf, readLoudness, USUAL, writeLoudness } from './loudness';
+import { flashes } from './shake';
 import { SHAKES, SOUNDS, type SoundName, type Stroke } from './sounds';
 
 const strokes = (name: SoundName): readonly Stroke[] => SOUNDS[name];
@@ -45,5 +46,19 @@ describe('how loud', () => {
 
   test('what nobody wrote is as usual', () => {
     for (const written of [null, '', 'loud', '7', '0.5 mutedly']) expect(readLoudness(written)).toEqual(USUAL);
+  });
+});
+
+describe('a flash instead of a shake', () => {
+  const { frames, duration } = flashes(SHAKES['open-eyes'] ?? []);
+
+  test('is bright where a phone would shake, dark between, and over at the end', () => {
+    expect(duration).toBe(840);
+    expect(frames.map(({ opacity }) => Number(opacity) > 0)).toEqual([true, true, false, false, true, true, false, false, true, true, false]);
+    expect(frames.at(-1)).toEqual({ offset: 1, opacity: 0 });
+  });
+
+  test('comes at most three times in a second, which harms nobody', () => {
+    for (const pattern of Object.values(SHAKES)) expect(Math.ceil(pattern.length / 2)).toBeLessThanOrEqual(3);
   });
 });

@@ -142,13 +142,53 @@ test.each(['restarting', 'store-down'])('%s passes', async (code) => {
   expect(guest.wires).toHaveLength(2);
 });
 
-test('a device that wakes up connects at once, and hangs up a line that may be dead', async () => {
+test('a device that wakes up connects at once, if its line may be dead', async () => {
   const guest = await seated();
   guest.socket.wake();
   expect(guest.wires).toHaveLength(1);
   guest.socket.wake({ inDoubt: true });
-  expect(guest.wires[0]?.closed).toBe(true);
   await vi.advanceTimersByTimeAsync(0);
+  expect(guest.wires).toHaveLength(2);
+  expect(guest.state()).toBe('lost');
+});
+
+test('a line in doubt is kept until there is another, so that nobody seems to be away', async () => {
+  const guest = await seated();
+  guest.socket.wake({ inDoubt: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(guest.wires[0]?.closed).toBe(false);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  expect(guest.wires.map(({ closed }) => closed)).toEqual([true, false]);
+  guest.socket.wake({ inDoubt: true });
+  guest.socket.end();
+  expect(guest.wires.map(({ closed }) => closed)).toEqual([true, true, true]);
+});
+
+test('what was asked on a line in doubt is not asked twice, but an answer is', async () => {
+  const { socket, wire } = await seated();
+  const answered = socket.do({ type: 'Answer', step: 7, answer: 3 });
+  const talked = socket.do({ type: 'Talk', text: 'hello' });
+  socket.wake({ inDoubt: true });
+  await expect(talked).rejects.toBeInstanceOf(Lost);
+  await vi.advanceTimersByTimeAsync(0);
+  wire().onopen?.();
+  wire().tell(TABLE);
+  expect(wire().sent.map(({ type, command }) => command?.type ?? type)).toEqual(['Hello', 'Answer']);
+  wire().tell({ type: 'Done', id: 1 });
+  await expect(answered).resolves.toBeUndefined();
+});
+
+test('an answer that nobody takes makes the line doubtful', async () => {
+  const guest = await seated();
+  const answered = guest.socket.do({ type: 'Answer', step: 7, answer: 3 });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(guest.wires).toHaveLength(2);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  guest.wire().tell({ type: 'Done', id: 1 });
+  await expect(answered).resolves.toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(guest.wires).toHaveLength(2);
 });
 

@@ -59,6 +59,9 @@ const MOST_FAILURES = 3;
 
 const NO_WEBSOCKET: Refusal = { code: 'no-websocket', text: 'This browser or network has no WebSocket.', rule: null, words: {} };
 
+/** Milliseconds after which an answer that nobody has taken makes us doubt the line: a network can go without a word. */
+const DOUBT_AFTER = 4000;
+
 /** Milliseconds to wait before the next try: soon at first, then ever less often, never all at once. */
 export function pauseBefore(tries: number, random: () => number = Math.random): number {
   return Math.min(500 * 2 ** tries, 8000) * (0.75 + random() / 2);
@@ -74,6 +77,8 @@ interface Pending {
 export class Socket {
   #ends: Ends;
   #wire: Wire | undefined;
+  /** A wire in doubt, kept until another takes its place: whoever closes it first is away for a moment. */
+  #doubted: Wire | undefined;
   #open = false;
   #ended = false;
   #tries = 0;
@@ -97,6 +102,7 @@ export class Socket {
       this.#count += 1;
       this.#pending.set(this.#count, { command, done, failed });
       if (this.#open) this.#say({ type: 'Do', id: this.#count, command });
+      if (command.type === 'Answer') this.#expectReply(this.#count);
     });
   }
 
@@ -109,8 +115,9 @@ export class Socket {
   wake({ inDoubt = false } = {}): void {
     if (this.#ended || (this.#open && !inDoubt)) return;
     if (this.#wire && !this.#open && !inDoubt) return;
-    this.#hangUp();
+    this.#doubt();
     this.#tries = 0;
+    this.#forget((pending) => pending.command.type !== 'Answer');
     this.#turn({ state: 'lost' });
     void this.#connect();
   }
@@ -186,6 +193,8 @@ export class Socket {
     this.#open = true;
     this.#everOpen = true;
     this.#tries = 0;
+    this.#doubted?.close();
+    this.#doubted = undefined;
     this.#turn({ state: 'open' });
     for (const [id, { command }] of this.#pending) this.#say({ type: 'Do', id, command });
   }
@@ -202,13 +211,31 @@ export class Socket {
   }
 
   #hangUp(): void {
+    this.#doubt();
+    this.#doubted?.close();
+    this.#doubted = undefined;
+  }
+
+  /** Listens to this wire no more, and leaves it open until there is another. */
+  #doubt(): void {
     clearTimeout(this.#timer);
     const wire = this.#wire;
+    const wasOpen = this.#open;
     this.#wire = undefined;
     this.#open = false;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
+    if (!wasOpen) return wire.close();
+    this.#doubted?.close();
+    this.#doubted = wire;
+  }
+
+  /** If an answer is not taken soon, the line is laid anew; if it has been, it does no harm to give it again. */
+  #expectReply(id: number): void {
+    const wire = this.#wire;
+    setTimeout(() => {
+      if (this.#pending.has(id) && this.#open && this.#wire === wire) this.wake({ inDoubt: true });
+    }, DOUBT_AFTER);
   }
 
   #fail(): void {

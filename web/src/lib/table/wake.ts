@@ -1,7 +1,10 @@
 import { holdScreen } from '$lib/secure';
 
-/** How long a page may have been out of sight before its line is in doubt. */
-const DOUBT_AFTER = 5000;
+/** Milliseconds that a page may have been out of sight before its line is in doubt. */
+const UNSEEN = 5000;
+/** How often a page that runs notes that it does, and after how long without it has slept, in milliseconds. */
+const BEAT = 1000;
+const ASLEEP = 3000;
 
 interface Calls {
   /** back: the line may have died unnoticed */
@@ -13,36 +16,41 @@ interface Calls {
 export function watchDevice({ wake, lose }: Calls): () => void {
   const watch = new AbortController();
   const { signal } = watch;
-  let hiddenAt: number | undefined;
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'hidden') {
-        hiddenAt = Date.now();
-      } else {
-        wake({ inDoubt: hiddenAt !== undefined && Date.now() - hiddenAt > DOUBT_AFTER });
-        hiddenAt = undefined;
-      }
-    },
-    { signal },
-  );
+  let hiddenAt = Infinity;
+  let ranAt = Date.now();
+  // An iPhone stops a page without telling it.
+  const beat = setInterval(() => (ranAt = Date.now()), BEAT);
+  signal.addEventListener('abort', () => clearInterval(beat));
+
+  const back = (asleep: boolean) => {
+    const now = Date.now();
+    wake({ inDoubt: asleep || now - hiddenAt > UNSEEN || now - ranAt > ASLEEP });
+    hiddenAt = Infinity;
+    ranAt = now;
+  };
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? (hiddenAt = Date.now()) : back(false)), { signal });
+  document.addEventListener('resume', () => back(true), { signal });
   addEventListener('pageshow', (event) => void (event.persisted && wake({ inDoubt: true })), { signal });
   addEventListener('online', () => wake({ inDoubt: true }), { signal });
   addEventListener('offline', lose, { signal });
   return () => watch.abort();
 }
 
-/** Keeps a screen that is only looked at from going dark; returns how to stop. */
+/** Keeps the screen from going dark while this page is seen; returns how to stop. */
 export function stayAwake(): () => void {
+  const watch = new AbortController();
   let lock: WakeLockSentinel | undefined;
   const hold = async () => {
+    // Whoever hides a page lets go of the screen: it is held anew when the page is seen again.
     if (document.visibilityState !== 'visible') return;
-    lock = await holdScreen();
+    const held = await holdScreen();
+    if (watch.signal.aborted) await held?.release();
+    else lock = held;
   };
   void hold();
-  document.addEventListener('visibilitychange', hold);
+  document.addEventListener('visibilitychange', hold, { signal: watch.signal });
   return () => {
-    document.removeEventListener('visibilitychange', hold);
+    watch.abort();
     void lock?.release();
   };
 }

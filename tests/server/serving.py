@@ -74,7 +74,7 @@ async def serving(store: str, folder: Path, **settings: Any) -> AsyncIterator[Pl
     """A server in this process, for a while."""
     flags = QUICK | {"data": str(folder), "store": store, "secret": SECRET} | settings
     server = Server(load(flags, {}, None))
-    async with listening(server.app(), "127.0.0.1", 0, server.certificate, grace=3) as port:
+    async with listening(server.app(), "127.0.0.1", settings.get("port", 0), server.certificate, grace=3) as port:
         yield Place(server, f"http://127.0.0.1:{port.number}")
 
 

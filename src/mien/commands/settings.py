@@ -4,7 +4,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mien.server.settings import HELP, Settings, load
+from mien.server.settings import BARE, HELP, Settings, load
 
 
 def add_settings(parser: ArgumentParser, *names: str) -> None:
@@ -14,7 +14,10 @@ def add_settings(parser: ArgumentParser, *names: str) -> None:
         default = getattr(Settings(), name)
         told = f"{HELP[name]} [MIEN_{name.upper()}; {default if default != '' else 'empty'}]"
         flag = f"--{name.replace('_', '-')}"
-        parser.add_argument(flag, dest=name, metavar="…", help=told.replace("%", "%%"))
+        many = "?" if name in BARE else None
+        parser.add_argument(
+            flag, dest=name, metavar="…", nargs=many, const=BARE.get(name), help=told.replace("%", "%%")
+        )
 
 
 def settings_from(args: Namespace) -> Settings:

@@ -26,6 +26,7 @@ from mien.server.people import Guestbook
 from mien.server.photos import tidy_photo
 from mien.server.replay import replay_of
 from mien.server.settings import Settings, secret_of
+from mien.server.share import Sharing
 from mien.server.socket import Socket
 from mien.server.store import open_store
 from mien.server.tables import Tables
@@ -89,6 +90,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.sharing = None if settings.share == "off" else Sharing(settings)
         self.store = open_store(settings.store)
         self.tables = Tables(self.store, settings)
         self.guests = Guestbook(secret_of(settings))
@@ -109,6 +111,8 @@ class Server:
         app.on_response_prepare.append(security_headers)
         app.on_shutdown.append(self._say_goodbye)
         app.cleanup_ctx.append(self._run)
+        if self.sharing is not None:
+            app.cleanup_ctx.append(self.sharing.run)
         app.add_routes(
             [
                 web.get("/healthz", self.health),
@@ -170,17 +174,22 @@ class Server:
         return web.Response(text="ok")
 
     async def metrics(self, request: web.Request) -> web.Response:
-        """What is counted, as Prometheus reads it."""
+        """What is counted, as Prometheus reads it; for those who run the server."""
+        if self.doors.came_by_tunnel(request):
+            raise web.HTTPNotFound
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     def whereabouts(self, asked: str = "localhost") -> Where:
         """Where other devices can reach this server, for a browser that asked for it by this host."""
         authority = self.certificate.authority if self.certificate else None
         ca = Vouching(authority.fingerprint, int(authority.expires.timestamp() * 1000)) if authority else None
-        return where(self.settings, asked, https=self.certificate is not None, ca=ca)
+        shared = self.sharing.address if self.sharing else None
+        return where(self.settings, asked, https=self.certificate is not None, shared=shared, ca=ca)
 
     async def where(self, request: web.Request) -> web.Response:
         """The same, for pages that want to be found."""
+        if self.doors.came_by_tunnel(request):
+            return reply(Where(shared=f"https://{request.host}"))
         return reply(self.whereabouts(request.host))
 
     async def me(self, request: web.Request) -> web.Response:

@@ -11,7 +11,7 @@ from aiohttp import web
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused
-from mien.server.limits import household
+from mien.server.limits import household, is_loopback
 from mien.server.metrics import REFUSALS
 from mien.server.people import Guestbook
 from mien.server.settings import Settings
@@ -90,17 +90,27 @@ class Doors:
 
     def address(self, request: web.Request) -> str:
         """Whom to count for this request."""
-        if self._settings.behind_proxy:
+        if self._believes(request):
             return household(request.headers.get("X-Forwarded-For", "").split(",")[-1].strip() or "proxy")
         return household(request.remote or "")
 
+    def _believes(self, request: web.Request) -> bool:
+        """Whether what the request says of its own way here is true: a proxy or a tunnel wrote it."""
+        return self._settings.behind_proxy or self.came_by_tunnel(request)
+
+    def came_by_tunnel(self, request: web.Request) -> bool:
+        """Whether somebody elsewhere asks, through the tunnel that shares this server."""
+        # The tunnel runs on this machine and always says for whom. In the network anybody could claim the same.
+        is_shared = self._settings.share != "off"
+        return is_shared and is_loopback(request.remote or "") and "X-Forwarded-For" in request.headers
+
     def is_https_only(self, request: web.Request) -> bool:
-        """Whether the browser reaches us at this address over https alone: through a proxy, that is.
+        """Whether the browser reaches us at this address over https alone: through a proxy or a tunnel.
 
         On our own port http is answered too. A cookie that is only for https would shut its owner out there:
         the browser neither sends it nor lets it be replaced.
         """
-        return self._settings.behind_proxy and request.headers.get("X-Forwarded-Proto") == "https"
+        return self._believes(request) and request.headers.get("X-Forwarded-Proto") == "https"
 
     def person(self, request: web.Request) -> Person:
         """Who asks; raises Refused."""

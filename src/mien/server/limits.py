@@ -16,6 +16,15 @@ def household(address: str) -> str:
     return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> 64 << 64))
 
 
+def is_loopback(address: str) -> bool:
+    """Whether this address is one that a machine has for itself alone."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return False
+    return ((isinstance(parsed, IPv6Address) and parsed.ipv4_mapped) or parsed).is_loopback
+
+
 class Hourly:
     """Counts what each address does in an hour."""
 

@@ -29,6 +29,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     tls: str = "off"
     origins: str = ""
     behind_proxy: bool = False
+    share: Literal["off", "auto", "cloudflared", "tailscale"] = "off"
     bot_pace: Annotated[float, Meta(ge=0, le=60)] = 0.8
     tables_per_hour: Some = 60
     most_tables: Some = 5000
@@ -44,6 +45,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     log: Literal["text", "json"] = "text"
 
 
+BARE = {"share": "auto"}
+"""What a flag means when it is given without a value."""
+
 LEAST_SECRET = 16
 """Characters that a secret must have."""
 
@@ -57,6 +61,7 @@ HELP = {
     "tls": "Https on the same port: auto, with a certificate made here; CERT,KEY, with one in two files; or off.",
     "origins": "Other addresses whose pages may talk to the server, separated by commas.",
     "behind_proxy": "Whether to believe a proxy about who asks and whether it was over https.",
+    "share": "Opens a tunnel for people elsewhere: cloudflared, tailscale, or auto for whichever is installed.",
     "bot_pace": "Seconds a bot takes to answer, about; 0, at once.",
     "tables_per_hour": "Tables that one address may put up in an hour.",
     "most_tables": "Tables kept in memory at once.",

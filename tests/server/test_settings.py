@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from mien.kit import Refused
+from mien.server.ice import check_ice, missing_for_cameras
 from mien.server.settings import HELP, Settings, load, secret_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -58,6 +59,55 @@ def test_a_wrong_file_is_refused_in_words(text: str, tmp_path: Path) -> None:
         load({}, {}, tmp_path / "mien.toml")
     with pytest.raises(Refused):
         load({}, {}, tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"stun": "stun://a.example:3478"}, ["stun", "stun://a.example:3478", "stun:HOST:PORT"]),
+        ({"stun": "a.example:3478"}, ["stun", "stun:HOST:PORT"]),
+        ({"stun": "turn:a.example"}, ["stun", "turn:a.example"]),
+        ({"stun": "stun:a.example?transport=udp"}, ["stun"]),
+        ({"stun": "stun:a.example, stun:b.example:99999"}, ["stun", "stun:b.example:99999"]),
+        ({"stun": "stun:"}, ["stun"]),
+        ({"turn": "turn:a.example:0", "turn_secret": "x"}, ["turn", "turn:a.example:0"]),
+        ({"turn": "turn:me:word@a.example", "turn_secret": "x"}, ["turn"]),
+        ({"turn": "turn:a.example?transport=tls", "turn_secret": "x"}, ["turn"]),
+        ({"turn": "https://a.example", "turn_secret": "x"}, ["turn"]),
+        ({"turn": "turn:a.example"}, ["turn_secret"]),
+        ({"turn_secret": "x"}, ["turn_secret", "turn:HOST:PORT"]),
+    ],
+)
+def test_stun_and_turn_that_no_browser_takes_are_refused_in_words(
+    settings: dict[str, str], told: list[str]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        check_ice(load(settings, {}, None))
+    assert refused.value.refusal.code == "bad-settings"
+    assert all(word in refused.value.refusal.text for word in told)
+
+
+def test_stun_and_turn_as_browsers_take_them_are_taken() -> None:
+    relay = (
+        "turn:a.example, turn:a.example:3478?transport=tcp, turns:a_b.example:443?transport=tcp, turn:[::1]:3478"
+    )
+    stun = "stun:stun.example.org:19302,stuns:192.0.2.1:5349 ,stun:localhost,"
+    check_ice(load({"stun": stun, "turn": relay, "turn_secret": "x"}, {}, None))
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"share": "auto"}, "only people in the same network"),
+        ({"url": "https://mien.example"}, "only people in the same network"),
+        ({"url": "http://mien.example"}, "over https"),
+        ({"share": "auto", "stun": "stun:a.example"}, "without a TURN server"),
+        ({"share": "auto", "turn": "turn:a.example", "turn_secret": "x"}, None),
+    ],
+)
+def test_what_is_missing_for_cameras_between_homes_is_said(settings: dict[str, str], told: str | None) -> None:
+    missing = missing_for_cameras(load(settings, {}, None))
+    assert missing == told if told is None else told in str(missing)
 
 
 def test_the_secret_is_made_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from mien.games import GAMES
 from mien.kit import Refusal, Refused
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
-from mien.server.ice import ice_servers
+from mien.server.ice import check_ice, ice_servers
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
 from mien.server.look import look_of
@@ -89,6 +89,7 @@ class Server:
     """Answers requests; keeps nothing but limits, tables and the store."""
 
     def __init__(self, settings: Settings) -> None:
+        check_ice(settings)
         self.settings = settings
         self.sharing = None if settings.share == "off" else Sharing(settings)
         self.store = open_store(settings.store)

@@ -14,6 +14,7 @@ import structlog
 
 from mien.kit import Refusal, Refused
 from mien.server.app import Server
+from mien.server.ice import missing_for_cameras
 from mien.server.logs import set_up_logs
 from mien.server.port import listening
 from mien.server.settings import Settings
@@ -56,6 +57,8 @@ async def _serve(server: Server, *, invite: bool) -> None:
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         if invite:
             say_where(settings, server.whereabouts())
+        if (settings.url or settings.share != "off") and (missing := missing_for_cameras(settings)):
+            print(f"\n  {missing}", flush=True)
         await told.wait()
 
 
@@ -88,7 +91,7 @@ def say_where(settings: Settings, where: Where) -> None:
                 f"\n  Browsers warn of it until they are told to trust this machine; {where.http}/ca shows how.",
                 flush=True,
             )
-    else:
+    elif settings.share == "off":
         print(f"  {NOBODY_ELSE[where.why or 'no-network'].format(host=settings.host)}", flush=True)
     if has_screen():
         webbrowser.open(here)

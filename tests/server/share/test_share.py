@@ -191,6 +191,18 @@ def test_what_can_not_be_shared_is_refused_in_one_sentence(
     assert all(word in said for word in told), said
 
 
+def test_what_is_missing_for_cameras_is_said_at_the_start(internet: Internet, tmp_path: Path) -> None:
+    internet.install("cloudflared")
+
+    async def scene() -> None:
+        async with hosting(Host(internet, tmp_path, "--share")) as host:
+            await host.reads("Most homes can't connect to each other without a STUN and a TURN server")
+        async with hosting(Host(internet, tmp_path, "--url=http://mien.example")) as host:
+            await host.reads("browsers only allow them over https")
+
+    run(scene)
+
+
 def test_an_address_that_leads_nowhere_is_given_up_and_one_that_is_merely_cut_off_is_not(
     internet: Internet, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,7 +114,7 @@ lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv
 	for group in dev bench; do \
 	  uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
-	    --group $$group pyproject.toml -o requirements-$$group.lock; \
+	    --all-extras --group $$group pyproject.toml -o requirements-$$group.lock; \
 	done
 
 clean: ## Forget everything that was installed or built

@@ -27,6 +27,21 @@ COMMANDS: dict[str, ModuleType] = {
 }
 
 
+EXTRAS = {
+    "aiohttp": "server",
+    "cryptography": "server",
+    "PIL": "server",
+    "pillow_heif": "server",
+    "prometheus_client": "server",
+    "psycopg": "postgres",
+    "pygal": "arena",
+    "segno": "server",
+    "structlog": "server",
+    "uvloop": "server",
+}
+"""Which part of mien brings which package along."""
+
+
 class Parser(ArgumentParser):
     """Refuses in one sentence."""
 
@@ -59,6 +74,11 @@ def main(words: Sequence[str] | None = None) -> int:
         return _refuse(str(refused))
     except KeyboardInterrupt:
         return 130
+    except ModuleNotFoundError as error:
+        package = str(error.name).partition(".")[0]
+        if package not in EXTRAS:
+            raise
+        return _refuse(f'{package} is not installed. Type: pip install "mien[{EXTRAS[package]}]"')
     except BrokenPipeError:
         # Whoever read along has had enough; nothing may be written when Python closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 
 import msgspec
-from tqdm import tqdm
 
 from mien.arena.bout import Bout, Played
 from mien.arena.cores import play_all
@@ -17,6 +16,7 @@ from mien.arena.lineup import lineup, one_among
 from mien.arena.results import Results, Tables, code_of, counted, played_before, save
 from mien.arena.standings import Figure, Standing, score_against, together
 from mien.at_random import seeds
+from mien.commands.progress import progress
 from mien.commands.seating import add_table, at_least_one, set_up
 from mien.commands.simulate import lay_out
 from mien.kit import AnyGame, find_bot, find_game, listed
@@ -85,7 +85,7 @@ def play_on(bouts: Mapping[str, Sequence[Bout]], before: Tables, cores: int | No
     left = [(table, bout) for table, row in bouts.items() for bout in row[len(games[table]) :]]
     whole = sum(map(len, bouts.values()))
     playing = play_all([bout for _, bout in left], cores)
-    bar = tqdm(playing, total=whole, initial=whole - len(left), unit="game", disable=None)
+    bar = progress(playing, whole, done=whole - len(left))
     with suppress(KeyboardInterrupt):
         for (table, _), played in zip(left, bar, strict=True):
             games[table].append(played)

@@ -10,9 +10,9 @@ from pathlib import Path
 from statistics import mean, median
 
 import msgspec
-from tqdm import tqdm
 
 from mien.at_random import finish, seeds
+from mien.commands.progress import progress
 from mien.commands.seating import add_table, at_least_one, set_up
 from mien.kit import Match, Outcome, find_game
 from mien.starting import seed_of
@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
         args.save.mkdir(parents=True, exist_ok=True)
     outcomes, lengths = [], []
     row = islice(seeds(seed_of(args.seed)), args.games)
-    for number, seed in enumerate(tqdm(row, total=args.games, unit="game", disable=None), 1):
+    for number, seed in enumerate(progress(row, args.games), 1):
         match = Match.start(game, seats=seats, options=options, seed=seed)
         finish(match)
         record = match.record

@@ -1,0 +1,17 @@
+"""A progress bar for long runs, where the part that draws it is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def progress(row: Iterable[T], total: int, *, done: int = 0) -> Iterable[T]:
+    """The same row; in a terminal, it is shown meanwhile how many are done, of those before it too."""
+    try:
+        from tqdm import tqdm
+    except ModuleNotFoundError:
+        return row
+    return tqdm(row, total=total, initial=done, unit="game", disable=None)

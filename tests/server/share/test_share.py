@@ -90,7 +90,7 @@ def test_a_tunnel_that_dies_in_the_middle_of_a_game_throws_nobody_out(
                 await begin(here, beside, there)
                 os.kill(internet.started()[0], signal.SIGKILL)
                 await there.closed
-                await host.reads("The tunnel ended")
+                await host.reads("The tunnel ended: it did not say why.")
                 assert json.loads((await mira.get("/api/where"))[1])["shared"] is None
                 await host.reads(address)
                 assert json.loads((await mira.get("/api/where"))[1])["shared"] == address

@@ -12,7 +12,6 @@ from pathlib import Path
 import aiohttp
 import segno
 from aiohttp import web
-from structlog import get_logger
 
 from mien.server.settings import Settings
 from mien.server.share.child import Child, running
@@ -34,8 +33,6 @@ STEADY_SECONDS = 60.0
 """A tunnel that was up for so long is opened again at once when it ends."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds before a tunnel that ended is opened again: twice as many each time."""
-
-_log = get_logger()
 
 
 class Sharing:
@@ -71,7 +68,6 @@ class Sharing:
                 await self._open(session)
                 if clock() - began > STEADY_SECONDS:
                     pause = FIRST_PAUSE
-                _log.warning("tunnel ended", tunnel=self._tunnel.name, why=self._why_ended)
                 say(f"The tunnel ended: {self._why_ended} It is opened again in {pause:.0f} s.")
                 say("Everyone in this network plays on.")
                 await asyncio.sleep(pause)
@@ -79,7 +75,7 @@ class Sharing:
 
     async def _open(self, session: aiohttp.ClientSession) -> None:
         """Opens the tunnel, and returns when it has ended."""
-        self._why_ended = "it said nothing."
+        self._why_ended = "it did not say why."
         try:
             command = [self._program, *self._tunnel.words(self._here, self._data)]
             async with running(*command) as child:
@@ -100,11 +96,11 @@ class Sharing:
                     ready.set()
                 if watching is None and (found := self._tunnel.address.search(line)):
                     watching = asyncio.create_task(self._watch(found[0], ready, child, session))
-                if self._tunnel.too_often.search(line):
+                if watching is None and self._tunnel.too_often.search(line):
                     self._why_ended = f"{self._tunnel.name} gives no more addresses to this network for now."
                     return
-                if line:
-                    self._why_ended = f"“{line}”"
+                if fault := self._tunnel.fault(line):
+                    self._why_ended = f"“{fault}”"
         finally:
             if watching is not None:
                 await _cancel(watching)
@@ -143,7 +139,6 @@ class Sharing:
             if is_news:
                 say(f"{address}/ answers again.")
             return
-        _log.info("shared", tunnel=self._tunnel.name)
         if self._shown:
             say("The address on the internet is a new one: send it to everyone who plays from elsewhere.")
         say(f"On the internet mien is at {address}/\n")

@@ -20,6 +20,10 @@ NONE_INSTALLED = Refusal(
 )
 
 
+NEVER = re.compile(r"(?!)")
+"""Matches no line."""
+
+
 class Tunnel(Struct, frozen=True):
     """A program that opens a tunnel when it starts, and closes it when it ends."""
 
@@ -34,6 +38,12 @@ class Tunnel(Struct, frozen=True):
     """A page that the host has to open in a browser first."""
     too_often: re.Pattern[str]
     """The line that says there will be no tunnel for a while."""
+    well: re.Pattern[str]
+    """Lines that say all is well, and so never why a tunnel ended."""
+
+    def fault(self, line: str) -> str:
+        """What this line says is wrong, without the moment and the level of a log; empty if nothing is."""
+        return "" if self.well.search(line) else re.sub(r"^\S+Z (WRN|ERR|FTL) ", "", line)
 
 
 def _cloudflared(here: str, data: Path) -> list[str]:
@@ -50,8 +60,9 @@ CLOUDFLARED = Tunnel(
     address=re.compile(r"https://(?!api\.)[a-z0-9-]+\.trycloudflare\.com"),
     # A name that is looked up before it exists stays unknown to some resolvers for half an hour.
     ready=re.compile(r"Registered tunnel connection"),
-    visit=re.compile(r"(?!)"),
+    visit=NEVER,
     too_often=re.compile(r"\b429\b|error code: 1015"),
+    well=re.compile(r"^\S+Z (DBG|INF) "),
 )
 TAILSCALE = Tunnel(
     "tailscale",
@@ -59,7 +70,8 @@ TAILSCALE = Tunnel(
     address=re.compile(r"^https://[a-z0-9.-]+\.ts\.net(?::[0-9]+)?(?=/?$)"),
     ready=re.compile(r"^\|-- "),
     visit=re.compile(r"https://login\.tailscale\.com/\S+"),
-    too_often=re.compile(r"(?!)"),
+    too_often=NEVER,
+    well=re.compile(r"^(Available |https://|\|--|Press )"),
 )
 TUNNELS = (CLOUDFLARED, TAILSCALE)
 """The first that is installed is taken: cloudflared needs no account."""

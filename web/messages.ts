@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { gameCatalogues, messagesIn } from './catalogues.ts';
 
 /** What only a table, and the pages about one, have to say: until you sit down, your browser does without. */
-const AT_A_TABLE = /^(bad|carry|device|guide|refusal)\.(?!no-name$)/;
+const AT_A_TABLE = /^(bad|ca|carry|device|guide|https|refusal|where)\.(?!no-name$)/;
 /** What the home page says of a game. */
 const ON_THE_BOX = /^game\./;
 

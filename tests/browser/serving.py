@@ -22,7 +22,7 @@ def serving(data: Path, **more: str) -> Iterator[str]:
     """The address of a server of its own, whose bots answer at once; `more` are further settings."""
     if not (BROWSER / "index.html").is_file():
         pytest.fail("The pages are not built: run make web.")
-    port = free_port()
+    port = int(more.get("MIEN_PORT") or free_port())
     settings = {
         "MIEN_HOST": "127.0.0.1",
         "MIEN_PORT": str(port),

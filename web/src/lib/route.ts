@@ -41,11 +41,6 @@ export function replayAt(code: string, number: number): string {
   return `/replay/${encodeURIComponent(code)}-${number}`;
 }
 
-/** The whole link to an address of ours, to be sent or scanned. */
-export function linkTo(address: string): string {
-  return `${location.origin}${address}`;
-}
-
 /** The address of a table, from whatever was typed or pasted: a code, or a whole link. */
 export function tablePath(typed: string): string | undefined {
   const word = typed.trim();

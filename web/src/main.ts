@@ -1,8 +1,10 @@
+import '$lib/unpack';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startLanguage } from '$lib/i18n';
 import '$lib/look/look.css';
 import { startTheme } from '$lib/look/theme.svelte';
+import { goOverIfTrusted } from '$lib/over';
 import { currentRoute } from '$lib/router.svelte';
 import { installWorker } from '$lib/secure';
 import { PAGES } from './pages';
@@ -25,5 +27,6 @@ if (!target) throw new Error('index.html has lost its #app');
 startTheme();
 // Not awaited here: pages import what this file does, and would wait for it as it waits for them.
 void open(target);
+void goOverIfTrusted();
 
 if (import.meta.env.PROD) installWorker('/sw.js');

@@ -11,6 +11,7 @@ export const PAGES: Record<Route['page'], Place> = {
   home: { load: () => import('./pages/Home.svelte'), whole: false },
   table: { load: () => import('./pages/Table.svelte'), whole: false },
   screen: { load: () => import('./pages/Screen.svelte'), whole: true },
+  ca: { load: () => import('./pages/Ca.svelte'), whole: true },
   credits: { load: () => import('./pages/Credits.svelte'), whole: true },
   look: { load: () => import('./pages/Look.svelte'), whole: true },
   rules: { load: () => import('./pages/Rules.svelte'), whole: true },

@@ -10,7 +10,15 @@ from msgspec import Struct
 
 from mien.kit.languages import LANGUAGES
 
-PAGES = {"": "Home", "t": "Table", "rules": "Rules", "replay": "Replay", "credits": "Credits", "look": "Look"}
+PAGES = {
+    "": "Home",
+    "t": "Table",
+    "rules": "Rules",
+    "replay": "Replay",
+    "ca": "Ca",
+    "credits": "Credits",
+    "look": "Look",
+}
 """The pages that the browser brings in, by how their addresses begin."""
 
 

@@ -8,6 +8,7 @@ describe('routeOf', () => {
     ['/t/quiet-otter-58k2/', { page: 'table', code: 'quiet-otter-58k2' }],
     ['/t/quiet-otter-58k2/screen', { page: 'screen', code: 'quiet-otter-58k2' }],
     ['/credits', { page: 'credits' }],
+    ['/ca', { page: 'ca' }],
     ['/look', { page: 'look' }],
     ['/rules/emojito', { page: 'rules', game: 'emojito' }],
     ['/replay/quiet-otter-58k2-3', { page: 'replay', code: 'quiet-otter-58k2', number: 3 }],

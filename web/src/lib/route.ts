@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; code: string }
   | { page: 'screen'; code: string }
   | { page: 'credits' }
+  | { page: 'ca' }
   | { page: 'look' }
   | { page: 'rules'; game: string }
   | { page: 'replay'; code: string; number: number }
@@ -14,6 +15,7 @@ export function routeOf(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, third] = parts.map(decode);
   if (parts.length === 0) return { page: 'home' };
+  if (parts.length === 1 && first === 'ca') return { page: 'ca' };
   if (parts.length === 1 && first === 'credits') return { page: 'credits' };
   if (parts.length === 1 && first === 'look') return { page: 'look' };
   if (parts.length === 2 && second) {

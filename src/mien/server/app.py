@@ -185,7 +185,10 @@ class Server:
         authority = self.certificate.authority if self.certificate else None
         ca = Vouching(authority.fingerprint, int(authority.expires.timestamp() * 1000)) if authority else None
         shared = self.sharing.address if self.sharing else None
-        return where(self.settings, asked, https=self.certificate is not None, shared=shared, ca=ca)
+        there = where(self.settings, asked, https=self.certificate is not None, shared=shared, ca=ca)
+        if self.certificate and there.https:
+            there = replace(there, https=self.certificate.best(there.https))
+        return there
 
     async def where(self, request: web.Request) -> web.Response:
         """The same, for pages that want to be found."""

@@ -18,6 +18,8 @@ TLS = b"\x16"
 FIRST_BYTE_SECONDS = 10.0
 HANDSHAKE_SECONDS = 10.0
 """How long somebody may be silent at first, or in the middle of a handshake."""
+IDLE_SECONDS = 75.0
+"""How long a connection may stand without a request: proxies keep theirs for a minute."""
 CLOSE_SECONDS = 2.0
 BACKLOG = 1024
 BREATH_SECONDS = 1.0
@@ -140,7 +142,7 @@ async def listening(
     app: web.Application, host: str, number: int, certificate: Certificate | None, grace: float
 ) -> AsyncIterator[Port]:
     """Serves the app on a port for a while; requests then have some seconds of grace to end. Raises Refused."""
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=grace)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=grace, keepalive_timeout=IDLE_SECONDS)
     try:
         await runner.setup()
         assert runner.server is not None

@@ -86,11 +86,10 @@ def say_where(settings: Settings, where: Where) -> None:
         if others := other_addresses(settings, where.best):
             print(f"\n  If that one can't be opened, try {' or '.join(others)}", flush=True)
         if where.http and where.https:
-            print(
-                f"\n  Cameras and microphones need https: tap “Turn on cameras” at a table, or open {where.https}/"
-                f"\n  Browsers warn of it until they are told to trust this machine; {where.http}/ca shows how.",
-                flush=True,
-            )
+            print(f"\n  Cameras and microphones need https: “Turn on cameras” at a table leads to {where.https}/")
+            if where.ca:
+                print(f"  Browsers warn of it until they trust this machine; {where.http}/ca shows how.")
+            sys.stdout.flush()
     elif settings.share == "off":
         print(f"  {NOBODY_ELSE[where.why or 'no-network'].format(host=settings.host)}", flush=True)
     if has_screen():

@@ -7,6 +7,7 @@ import ssl
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+from urllib.parse import urlsplit
 
 from structlog import get_logger
 
@@ -34,6 +35,9 @@ class Certificate(Protocol):
     def authority(self) -> Authority | None:
         """Who vouches for it, if that is ourselves."""
 
+    def best(self, address: str) -> str:
+        """This https address, or a better one if the certificate is for other names."""
+
     def refresh(self) -> None:
         """Looks whether it is still right, and gets another if not; raises Refused or OSError."""
 
@@ -50,7 +54,9 @@ def open_certificate(settings: Settings) -> Certificate | None:
     from mien.server.tls.given import GivenCertificate
 
     chain, _, key = settings.tls.partition(",")
-    return GivenCertificate(Path(chain.strip()), Path(key.strip()))
+    url = urlsplit(settings.url)
+    host = url.hostname if url.scheme == "https" else None
+    return GivenCertificate(Path(chain.strip()), Path(key.strip()), host or "")
 
 
 async def keep_right(certificate: Certificate) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ssl
+from collections.abc import Collection
 from pathlib import Path
 from typing import TypeAlias
+from urllib.parse import urlsplit
 
 from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 from structlog import get_logger
 
+from mien.server.tls.authority import names_of
 from mien.server.tls.certificate import context_of, wall_time, wrong_tls
 
 _log = get_logger()
@@ -21,9 +24,11 @@ Stamp: TypeAlias = tuple[int, int, int]
 class GivenCertificate:
     """Two files in PEM form: a certificate with its chain, and its key."""
 
-    def __init__(self, chain: Path, key: Path) -> None:
+    def __init__(self, chain: Path, key: Path, host: str = "") -> None:
         self._chain = chain
         self._key = key
+        self._host = host
+        """The name at which people come, if we know it."""
         self._seen = self._stamps()
         self._context, self._leaf = self._load()
         self._said = ""
@@ -36,6 +41,13 @@ class GivenCertificate:
     @property
     def authority(self) -> None:
         return None
+
+    def best(self, address: str) -> str:
+        asked, names = urlsplit(address), names_of(self._leaf)
+        typed = sorted(name for name in names if not set(name) & set("*:") and name[-1].isalpha())
+        if not typed or is_among(asked.hostname or "", names):
+            return address
+        return f"https://{typed[0]}:{asked.port}" if asked.port else f"https://{typed[0]}"
 
     def refresh(self) -> None:
         stamps = self._stamps()
@@ -70,16 +82,26 @@ class GivenCertificate:
             raise wrong_tls(f"{self._chain} can't be used: {error.strerror}. Get another certificate.") from None
 
     def _complain(self) -> None:
-        """Says once that browsers won't like the certificate at this hour."""
-        begins, ends, now = self._leaf.not_valid_before_utc, self._leaf.not_valid_after_utc, wall_time()
-        said = ""
-        if now > ends:
-            said = f"{self._chain} ran out on {ends:%Y-%m-%d}: browsers warn of it. Renew it; mien reads it again."
-        elif now < begins:
-            said = f"{self._chain} is good from {begins:%Y-%m-%d} only: browsers warn of it. Is the clock right?"
+        """Says once what browsers won't like about the certificate."""
+        said = self._complaint()
         if said and said != self._said:
-            _log.warning(said)
+            _log.warning(f"{self._chain} {said}")
         self._said = said
+
+    def _complaint(self) -> str:
+        begins, ends, now = self._leaf.not_valid_before_utc, self._leaf.not_valid_after_utc, wall_time()
+        if now > ends:
+            return f"ran out on {ends:%Y-%m-%d}: browsers warn of it. Renew it; mien reads it again."
+        if now < begins:
+            return f"is good from {begins:%Y-%m-%d} only: browsers warn of it. Is the clock right?"
+        if self._host and not is_among(self._host, names_of(self._leaf)):
+            return f"is not for {self._host}: browsers warn of it. Get one for that name, or mend --url."
+        return ""
+
+
+def is_among(host: str, names: Collection[str]) -> bool:
+    """Whether browsers find this host among the names of a certificate; a star stands for one label."""
+    return host in names or f"*.{host.partition('.')[2]}" in names
 
 
 def _read(path: Path) -> bytes:

@@ -1,0 +1,121 @@
+"""What a new connection costs the server when http and https share a port, by turns with a plain site.
+
+python -m bench.port
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import uvloop
+from aiohttp import web
+
+from mien.server.logs import set_up_logs
+from mien.server.port import listening
+from mien.server.tls.own import OwnCertificate
+
+ROUNDS = 15
+EACH = 200
+"""Connections, or requests on a standing one, in a round."""
+
+
+def small_app() -> web.Application:
+    """Answers with the processor's time that it has used so far, in milliseconds."""
+
+    async def spent(request: web.Request) -> web.Response:
+        return web.Response(text=str(time.process_time() * 1000))
+
+    app = web.Application()
+    app.router.add_get("/", spent)
+    return app
+
+
+async def serve(kind: str, folder: Path) -> None:
+    """Serves for ever, as aiohttp would or as mien does, and prints the port."""
+    if kind == "plain":
+        runner = web.AppRunner(small_app(), access_log=None)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        print(runner.addresses[0][1], flush=True)
+        await asyncio.Event().wait()
+    async with listening(small_app(), "127.0.0.1", 0, OwnCertificate(folder), grace=0) as port:
+        print(port.number, flush=True)
+        await asyncio.Event().wait()
+
+
+async def ask(port: int, trust: ssl.SSLContext | None, times: int, *, anew: bool) -> float:
+    """Asks so many times, on new connections or on one; what the server says last."""
+    said = 0.0
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=trust)
+    for number in range(times):
+        if anew and number:
+            writer.close()
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=trust)
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        said = float(await reader.readexactly(length))
+    writer.close()
+    return said
+
+
+async def start(kind: str, folder: str) -> tuple[asyncio.subprocess.Process, int]:
+    """A server in a process of its own, and its port."""
+    command = [sys.executable, "-m", "bench.port", kind, folder]
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    return process, int(await process.stdout.readline())
+
+
+async def measure(folder: str) -> None:
+    """Prints the median of the rounds, in milliseconds of the server's processor."""
+    trust = ssl.create_default_context(cadata=OwnCertificate(Path(folder)).authority.pem.decode())
+    plain, plain_port = await start("plain", folder)
+    shared, shared_port = await start("shared", folder)
+
+    def turn(port: int, trust: ssl.SSLContext | None, *, anew: bool) -> Callable[[], Awaitable[float]]:
+        async def spent() -> float:
+            before = await ask(port, trust, 1, anew=anew)
+            return (await ask(port, trust, EACH, anew=anew) - before) / EACH
+
+        return spent
+
+    turns = {
+        "new connection, plain site": turn(plain_port, None, anew=True),
+        "new connection, shared port, http": turn(shared_port, None, anew=True),
+        "new connection, shared port, https": turn(shared_port, trust, anew=True),
+        "request on a standing one, plain site": turn(plain_port, None, anew=False),
+        "request on a standing one, shared port, http": turn(shared_port, None, anew=False),
+        "request on a standing one, shared port, https": turn(shared_port, trust, anew=False),
+    }
+    figures: dict[str, list[float]] = {name: [] for name in turns}
+    for _ in range(ROUNDS):
+        for name, spent in turns.items():
+            figures[name].append(await spent())
+    for name, taken in figures.items():
+        print(f"{name:<46} {statistics.median(taken):.3f} ms  ({min(taken):.3f} to {max(taken):.3f})")
+    for process in (plain, shared):
+        process.kill()
+        await process.wait()
+
+
+def main() -> None:
+    """Measures; or, with two words behind it, is one of the servers."""
+    set_up_logs("text", sys.stderr)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        if len(sys.argv) == 3:
+            runner.run(serve(sys.argv[1], Path(sys.argv[2])))
+        else:
+            with tempfile.TemporaryDirectory() as folder:
+                runner.run(measure(folder))
+
+
+if __name__ == "__main__":
+    main()

@@ -19,7 +19,7 @@ BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_code
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
 .PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-homes test-web web golden wire rules \
-  simulate bench-engines bench-server bench-faces bench-acting bench-frames bench-tasks gallery lock clean
+  simulate bench-engines bench-server bench-port bench-faces bench-acting bench-frames bench-tasks gallery lock clean
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -90,6 +90,9 @@ rules: $(PYTHON_READY) ## Write the browser's books of rules anew
 
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server
+
+bench-port: $(PYTHON_READY) ## What a new connection costs where http and https share a port
+	python -m bench.port
 
 bench-faces: $(PYTHON_READY) $(PAGES) ## How often bots find the card of a posed face
 	tools/need-chromium

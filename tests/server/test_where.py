@@ -95,11 +95,19 @@ def test_pages_can_ask(host: str, why: Unreachable | None, sqlite: str, tmp_path
     run(scene)
 
 
+AT_MIEN_TEST = {"MIEN_HOST": "127.0.0.1", "MIEN_URL": "http://mien.test/"}
+
+
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
         ({"MIEN_HOST": "127.0.0.1"}, "because it listens on 127.0.0.1. Start it with --host 0.0.0.0"),
-        ({"MIEN_HOST": "127.0.0.1", "MIEN_URL": "http://mien.test/"}, "for others at http://mien.test/"),
+        (AT_MIEN_TEST, "for others at http://mien.test/"),
+        (
+            {**AT_MIEN_TEST, "MIEN_TLS": "auto"},
+            "need https: “Turn on cameras” at a table leads to https://mien.test/",
+        ),
+        ({**AT_MIEN_TEST, "MIEN_TLS": "auto"}, "until they trust this machine; http://mien.test/ca shows how"),
     ],
 )
 def test_the_terminal_says_where(settings: dict[str, str], said: str, tmp_path: Path) -> None:

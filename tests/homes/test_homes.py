@@ -9,17 +9,13 @@ import shutil
 import subprocess
 import sys
 import time
-from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import serialization
 from tests.browser.people import Person, Room, room, together
 from tests.browser.serving import find_chromium
 from tests.browser.studio import SECRET_MESSAGE, Cast
@@ -36,7 +32,7 @@ from tests.browser.witness import (
     turn_on,
 )
 from tests.homes.network import SERVER, Network, Router, inside, network
-from tests.server.certificates import certificate_for
+from tests.server.certificates import certificate_for, chromium_trusts
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 SECRET = "shared-with-mien"
@@ -97,14 +93,7 @@ def serving(net: Network, folder: Path, **settings: str) -> Iterator[Site]:
     with ended(subprocess.Popen(command, env=os.environ | told, stderr=subprocess.PIPE, text=True)) as server:
         assert server.stderr is not None
         assert any(json.loads(line)["event"] == "open" for line in server.stderr), "The server did not start."
-        yield Site(f"https://{SERVER}:{PORT}", f"--ignore-certificate-errors-spki-list={fingerprint(chain)}")
-
-
-def fingerprint(certificate: Path) -> str:
-    """How Chromium names the key of a certificate."""
-    key = x509.load_pem_x509_certificate(certificate.read_bytes()).public_key()
-    bare = key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
-    return b64encode(sha256(bare).digest()).decode()
+        yield Site(f"https://{SERVER}:{PORT}", chromium_trusts(chain))
 
 
 @contextmanager

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ssl
+from base64 import b64encode
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -63,6 +65,13 @@ def certificate_for(
     chain.write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
     secret.write_bytes(key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, locked))
     return chain, secret
+
+
+def chromium_trusts(chain: Path) -> str:
+    """The flag by which Chromium trusts this certificate."""
+    key = x509.load_pem_x509_certificate(chain.read_bytes()).public_key()
+    bare = key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+    return f"--ignore-certificate-errors-spki-list={b64encode(sha256(bare).digest()).decode()}"
 
 
 def _alternatives(names: Sequence[str]) -> list[x509.GeneralName]:

@@ -28,7 +28,7 @@ class Internet:
         self.folder = folder / "internet"
         self.programs = folder / "programs"
         self.programs.mkdir()
-        self._trusted, _ = certificate_for(self.folder, *QUICK_NAMES, STABLE_NAME)
+        self.certificate, _ = certificate_for(self.folder, *QUICK_NAMES, STABLE_NAME)
         self.port = free_port()
         (self.folder / "port").write_text(str(self.port))
 
@@ -56,13 +56,13 @@ class Internet:
             "PATH": str(self.programs),
             "FAKE_TUNNEL": str(self.folder),
             "HTTPS_PROXY": f"http://127.0.0.1:{self.port}",
-            "SSL_CERT_FILE": str(self._trusted),
+            "SSL_CERT_FILE": str(self.certificate),
         }
 
     @asynccontextmanager
     async def guest(self, name: str, address: str, peer: str = "127.0.0.1") -> AsyncIterator[Guest]:
         """Somebody elsewhere, with a cookie."""
-        trusted = ssl.create_default_context(cafile=self._trusted)
+        trusted = ssl.create_default_context(cafile=self.certificate)
         async with aiohttp.ClientSession(
             address,
             headers={"Origin": address},

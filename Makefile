@@ -18,7 +18,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist
 BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/bots tests/test_bots.py
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-homes test-web web golden wire rules \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-homes test-web web golden wire rules decks \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -87,6 +87,9 @@ bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's
 
 rules: $(PYTHON_READY) ## Write the browser's books of rules anew
 	python -m mien.rulebook web
+
+decks: $(PYTHON_READY) ## Write the browser's cards anew
+	python -m mien.decks web
 
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server

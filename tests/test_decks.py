@@ -111,4 +111,4 @@ def test_an_emotion_card_has_the_same_english_name_in_the_browser(card: EmotionC
 
 def test_the_browser_has_the_decks_as_they_are() -> None:
     for name, text in browser_files().items():
-        assert (WEB / name).read_text(encoding="utf-8") == text, f"{name}: run python -m mien.decks web"
+        assert (WEB / name).read_text(encoding="utf-8") == text, f"{name}: run make decks"

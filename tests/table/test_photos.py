@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.table.scene import Scene
 
+from mien.games.facecards.options import BLANK_CARDS as MOST_PHOTOS
 from mien.table.commands import (
     AddPhoto,
     ChooseGame,
@@ -11,7 +12,6 @@ from mien.table.commands import (
     Start,
     WithdrawPhoto,
 )
-from mien.table.commands.photos import MOST_PHOTOS
 
 
 def test_photos_join_the_deck_and_can_be_withdrawn_by_whose_they_are_or_the_host() -> None:

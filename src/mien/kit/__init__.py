@@ -13,6 +13,7 @@ from mien.kit.lesson import Lesson, is_lesson
 from mien.kit.listing import listed
 from mien.kit.match import Match
 from mien.kit.options import check_seats, read_options
+from mien.kit.photos import Photos
 from mien.kit.position import Position
 from mien.kit.record import Answered, InForce, Record
 from mien.kit.seat import Seat
@@ -42,6 +43,7 @@ __all__ = [
     "Outcome",
     "Over",
     "Phase",
+    "Photos",
     "Position",
     "QuickDealer",
     "Record",

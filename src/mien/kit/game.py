@@ -15,6 +15,7 @@ from mien.kit.deck import Deck
 from mien.kit.errors import Refusal
 from mien.kit.lesson import Lesson
 from mien.kit.listing import listed
+from mien.kit.photos import Photos
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
 
@@ -133,6 +134,8 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     """The bots that can play it, by level, the weakest first."""
     deck: Callable[[], Deck] | None = None
     """How its cards look in a browser, if they have pictures of their own."""
+    photos: Photos | None = None
+    """Whether players can add pictures of their own, and how many."""
     lesson: Lesson | None = None
     """The first game that newcomers are shown, if there is one."""
 

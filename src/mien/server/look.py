@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 from collections import Counter
+from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageStat
 
-from mien.games.facecards.deck_card import Feature
+Feature: TypeAlias = str
+"""What a picture can have in common with another; the game that takes the picture knows these words."""
 
 SIDE = 48
 """How small a photo is looked at."""

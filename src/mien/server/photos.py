@@ -27,7 +27,7 @@ def tidy_photo(raw: bytes) -> bytes:
         raise
     except Exception:
         # Bytes from strangers can make a decoder fail in any way it knows.
-        raise Refused(Refusal("not-a-photo", "That is not a picture mien can read.", "FC-2")) from None
+        raise Refused(Refusal("not-a-photo", "That is not a picture mien can read.")) from None
     # A new image carries over the pixels and nothing else; what is transparent is white, as paper is.
     bare = Image.new("RGB", upright.size, "white")
     bare.paste(upright, mask=upright)
@@ -39,7 +39,7 @@ def tidy_photo(raw: bytes) -> bytes:
 def _decode(raw: bytes) -> Image.Image:
     with Image.open(io.BytesIO(raw), formats=KINDS) as picture:
         if picture.width * picture.height > MOST_PIXELS:
-            raise Refused(Refusal("photo-too-large", "That picture has too many pixels.", "FC-2"))
+            raise Refused(Refusal("photo-too-large", "That picture has too many pixels."))
         # A JPEG can be read small: all others have to be read whole.
         picture.draft("RGB", (LONGEST * 2, LONGEST * 2))
         upright = ImageOps.exif_transpose(picture).convert("RGBA")

@@ -5,12 +5,12 @@ from mien.games.facecards.deck import deck
 from mien.games.facecards.events import Events
 from mien.games.facecards.faults import faults
 from mien.games.facecards.imagine import imagine
-from mien.games.facecards.options import Options, seats
+from mien.games.facecards.options import BLANK_CARDS, Options, seats
 from mien.games.facecards.rules import Answer, State, setup
 from mien.games.facecards.sightlines import sightlines
 from mien.games.facecards.view import View, view
 from mien.games.facecards.words import prompt, say, show, tell
-from mien.kit import Game, Lesson
+from mien.kit import Game, Lesson, Photos
 
 GAME = Game(
     name="facecards",
@@ -34,5 +34,6 @@ GAME = Game(
     prompt=prompt,
     bots=BOTS,
     deck=deck,
+    photos=Photos(most=BLANK_CARDS, rule="FC-2"),
     lesson=Lesson(Options(first_camera="random"), seats=3, level="good", number=5),
 )

@@ -38,7 +38,7 @@ class ChooseOptions(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         not_while_playing(table)
         chosen = read_options(table.game, self.options)
-        if getattr(chosen, "photos", ()):
+        if table.game.photos and chosen.photos:
             raise BadOptions(Refusal("photos-apart", "Photos are added one by one, not as an option."))
         table.game.seats(chosen)
         return [log.OptionsChosen(options=msgspec.to_builtins(chosen))]

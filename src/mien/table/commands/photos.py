@@ -13,8 +13,6 @@ from mien.table.commands.command import Command, Entries, not_while_playing, ref
 from mien.table.people import Person
 from mien.table.table import Moment, Photo, Table
 
-MOST_PHOTOS = 10
-
 
 class AddPhoto(Command, frozen=True):
     """I add this picture to the deck."""
@@ -26,10 +24,11 @@ class AddPhoto(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
         not_while_playing(table)
-        if "photos" not in table.options.__struct_fields__:
+        allowed = table.game.photos
+        if allowed is None:
             raise refuse("no-photos", "This game takes no pictures of your own.")
-        if len(table.photos) >= MOST_PHOTOS:
-            raise refuse("enough-photos", f"A table takes {MOST_PHOTOS} pictures at most.", "FC-2")
+        if len(table.photos) >= allowed.most:
+            raise refuse("enough-photos", f"A table takes {allowed.most} pictures at most.", allowed.rule)
         added = {**table.photos, self.photo: Photo(person, self.category, self.look)}
         table.game.seats(with_photos(table, added))
         return [log.PhotoAdded(person=person, photo=self.photo, category=self.category, look=self.look)]
@@ -44,14 +43,14 @@ class WithdrawPhoto(Command, frozen=True):
         not_while_playing(table)
         photo = table.photos.get(self.photo)
         if photo is None or person not in (photo.person, table.host):
-            raise refuse("not-your-photo", "That is not a picture of yours.", "FC-2")
+            raise refuse("not-your-photo", "That is not a picture of yours.")
         return [log.PhotoWithdrawn(photo=self.photo)]
 
 
 def with_photos(table: Table, photos: Mapping[str, Photo]) -> Any:
     """The options of the table with these pictures in the deck, if the game takes any; raises BadOptions."""
     options = msgspec.to_builtins(table.options)
-    if "photos" in options:  # FC-2
+    if table.game.photos:
         options["photos"] = [
             {"id": key, "category": photo.category, "look": photo.look} for key, photo in photos.items()
         ]

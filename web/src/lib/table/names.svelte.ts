@@ -63,7 +63,7 @@ export class CardNames {
 
 const SUIT_CARD = /^(joy|sadness|anger|fear|disgust|surprise|happiness)-(\d+)$/;
 
-/** The suit and the number of a card of Expressions or Émoticon. */
+/** The suit and the number of a card such as `joy-8`, which two games have. */
 export function suitOf(card: string): { suit: SuitName; number: number } | undefined {
   const [, suit, number] = SUIT_CARD.exec(card) ?? [];
   if (!suit) return undefined;

@@ -1,0 +1,54 @@
+"""A game lives in one folder on each side: nothing outside of them knows its name or its rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from mien.games import GAMES
+
+ROOT = Path(__file__).parent.parent
+HOMES = (ROOT / "src/mien/games", ROOT / "web/src/games")
+MADE = (ROOT / "src/mien/browser",)
+
+CODE = {".py", ".ts", ".svelte", ".css", ".js", ".mjs", ".toml"}
+
+NAMES = re.compile("|".join(rf"\b{word}\b" for game in GAMES.values() for word in (game.name, game.title)))
+
+ALLOWED = {"src/mien/__init__.py": "its docstring shows how a game is started"}
+
+
+def sources() -> Iterator[Path]:
+    """All that runs, outside of the games' own folders; tests name games as they like."""
+    places = [ROOT / "pyproject.toml", ROOT / "web/vite.config.ts", ROOT / "web/messages.ts"]
+    for place in (ROOT / "src/mien", ROOT / "web/src", ROOT / "web/art"):
+        places += [path for path in place.rglob("*") if path.suffix in CODE]
+    for path in places:
+        inside = any(home in path.parents for home in (*HOMES, *MADE))
+        if not inside and ".test." not in path.name and not path.name.startswith("test_"):
+            yield path
+
+
+def test_no_game_is_named_outside_its_folders() -> None:
+    named = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sources()
+        if str(path.relative_to(ROOT)) not in ALLOWED
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if NAMES.search(line)
+    ]
+    assert named == []
+
+
+def test_the_table_and_the_server_cite_no_rule_of_a_game() -> None:
+    books = {game.seats_rule.partition("-")[0] for game in GAMES.values()}
+    cites = re.compile(rf"[\"'# ]({'|'.join(books)})-\d")
+    cited = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for place in ("table", "server")
+        for path in (ROOT / "src/mien" / place).rglob("*.py")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if cites.search(line)
+    ]
+    assert cited == []

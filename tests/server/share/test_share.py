@@ -23,6 +23,7 @@ from mien.server.people import Guestbook
 from mien.server.settings import load
 from mien.server.share import sharing
 from mien.server.share.tunnels import find_tunnel
+from mien.server.store.base import StoreDown
 
 FIRST, SECOND = (f"https://{name}" for name in QUICK_NAMES)
 STABLE = f"https://{STABLE_NAME}"
@@ -229,6 +230,18 @@ def test_an_address_that_leads_nowhere_is_given_up_and_one_that_is_merely_cut_of
             await until(lambda: shared.address is None)
             os.kill(first, signal.SIGCONT)
             await until(lambda: shared.address == FIRST)
+            # Our own database is away: no tunnel can help that, and nobody should lose the address over it.
+            looks = asyncio.Semaphore(0)
+
+            async def away(moment: int) -> None:
+                looks.release()
+                raise StoreDown("away")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(place.server.store, "alive", away)
+                for _ in range(5):
+                    await looks.acquire()
+            assert shared.address == FIRST
             internet.have("astray", 3)
             await until(lambda: shared.address == SECOND)
             assert len(internet.started()) == 2

@@ -151,7 +151,8 @@ async def look(session: aiohttp.ClientSession, address: str) -> tuple[str | None
     """Why the server can't be reached at its public address, None if it can; and whether anyone answered."""
     try:
         async with session.get(f"{address}/healthz", allow_redirects=False) as response:
-            if response.status == 200 and await response.text() == "ok":
+            # What the server itself refuses comes as JSON: it has other worries than the tunnel.
+            if response.content_type == "application/json" or await response.text() == "ok":
                 return None, True
             return f"{response.status} {response.reason}".strip(), True
     except TimeoutError:

@@ -54,16 +54,16 @@ class Gullible(Position, frozen=True):
 
 
 @pytest.mark.parametrize(
-    ("match", "strange"),
+    ("match", "strange", "why"),
     [
-        (Match(HearsAnyStep.start(TOY, seats=3, seed=b"toy")), start().state.hands[0][0]),
-        (Match(HearsAnySeat.start(TOY, seats=3, seed=b"toy")), None),
-        (Forgetful.start(TOY, seats=3, seed=b"toy"), None),
-        (Match(Gullible.start(TOY, seats=3, seed=b"toy")), None),
+        (Match(HearsAnyStep.start(TOY, seats=3, seed=b"toy")), start().state.hands[0][0], "was heard at step"),
+        (Match(HearsAnySeat.start(TOY, seats=3, seed=b"toy")), None, "was not asked, and was heard"),
+        (Forgetful.start(TOY, seats=3, seed=b"toy"), None, "has left something behind"),
+        (Match(Gullible.start(TOY, seats=3, seed=b"toy")), None, "which the question does not take"),
     ],
 )
-def test_a_match_that_hears_what_it_should_not_is_caught(match: Match, strange: str | None) -> None:
-    with pytest.raises(AssertionError):
+def test_a_match_that_hears_what_it_should_not_is_caught(match: Match, strange: str | None, why: str) -> None:
+    with pytest.raises(AssertionError, match=why):
         law.refuses_nonsense(match, strange)
 
 
@@ -81,7 +81,7 @@ def test_chance_from_elsewhere_than_the_dealer_is_caught(monkeypatch: pytest.Mon
 
     game = but(TOY, setup=setup)
     monkeypatch.setitem(GAMES, "toy", game)
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="in another state"):
         law.replays(Match.start(game, seats=3, seed=b"toy"))
 
 
@@ -104,12 +104,12 @@ def test_a_match_in_which_arrival_matters_is_caught(monkeypatch: pytest.MonkeyPa
     match = FirstComeFirstServed.start(TOY, seats=3, seed=b"toy")
     for seat in range(3):
         match.answer(seat, match.state.hands[seat][0])
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="who answers first"):
         law.ignores_arrival(match)
 
 
 def test_a_dealer_that_deals_otherwise_each_time_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = count()
     monkeypatch.setattr(law, "SeededDealer", lambda seed, step: SeededDealer(seed, next(calls)))
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="picks otherwise"):
         law.deals_alike(b"toy", 1)

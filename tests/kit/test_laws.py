@@ -110,10 +110,15 @@ class OverButAsks(Over, frozen=True):
 
 
 @pytest.mark.parametrize(
-    "phase", [AsksNobody(), AsksTheFourthOfThree(), OverButAsks(Outcome((), (0, 0, 0), "TOY-5"))]
+    ("phase", "why"),
+    [
+        (AsksNobody(), "as long as the game is on"),
+        (AsksTheFourthOfThree(), "not at the table"),
+        (OverButAsks(Outcome((), (0, 0, 0), "TOY-5")), "as long as the game is on"),
+    ],
 )
-def test_a_phase_that_asks_the_wrong_people_is_caught(phase: Phase[Any, Any]) -> None:
-    with pytest.raises(AssertionError):
+def test_a_phase_that_asks_the_wrong_people_is_caught(phase: Phase[Any, Any], why: str) -> None:
+    with pytest.raises(AssertionError, match=why):
         law.is_sound(broken(setup=with_phase(phase)))
 
 
@@ -121,18 +126,18 @@ NOBODY: tuple[tuple[Seat, ...], ...] = ((), (), ())
 
 
 @pytest.mark.parametrize(
-    "rows",
+    ("rows", "why"),
     [
-        ((), ()),  # too short
-        ((0,), (), ()),  # sees itself
-        ((2, 1), (), ()),  # not in order
-        ((1, 1), (), ()),  # doubled
-        ((1, 3), (), ()),  # nobody there
+        (((), ()), "a row for each seat"),
+        (((0,), (), ()), "sees or hears itself"),
+        (((2, 1), (), ()), "not in order"),
+        (((1, 1), (), ()), "has a double"),
+        (((1, 3), (), ()), "nobody's seat"),
     ],
 )
-def test_malformed_sightlines_are_caught(rows: tuple[tuple[Seat, ...], ...]) -> None:
+def test_malformed_sightlines_are_caught(rows: tuple[tuple[Seat, ...], ...], why: str) -> None:
     for lines in (Sightlines(rows, NOBODY), Sightlines(NOBODY, rows)):
-        with pytest.raises(AssertionError):
+        with pytest.raises(AssertionError, match=why):
             law.is_sound(broken(sightlines=lambda state, lines=lines: lines))
 
 
@@ -156,9 +161,9 @@ def test_a_state_view_or_event_that_json_changes_is_caught() -> None:
         state = toy.setup(options, seats, dealer)
         return LooseState(*(getattr(state, name) for name in State.__struct_fields__))
 
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="JSON changes the state"):
         law.survives_json(broken(state_type=LooseState, setup=setup), ())
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="JSON changes the view of seat None"):
         law.survives_json(broken(view_type=Loose, view=lambda state, seat: Loose()), ())
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="JSON changes LooseEvent"):
         law.survives_json(broken(event_type=LooseEvent), (LooseEvent(loose=(3, 4)),))

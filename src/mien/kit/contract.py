@@ -69,27 +69,27 @@ def is_sound(match: Match) -> None:
     """The table has no faults, and the questions go to seats that exist."""
     faults = list(match.game.faults(match.state))
     assert not faults, faults
-    assert all(0 <= seat < match.seats for seat in match.asks)
-    assert bool(match.asks) == (match.outcome is None)
+    assert all(0 <= seat < match.seats for seat in match.asks), "a seat is asked that is not at the table"
+    assert bool(match.asks) == (match.outcome is None), "somebody is asked exactly as long as the game is on"
     lines = match.game.sightlines(match.state)
     assert match.in_force[-1].lines == lines, "the record does not note who sees and hears whom"
     for rows in (lines.sees, lines.hears):
-        assert len(rows) == match.seats
+        assert len(rows) == match.seats, "sightlines have a row for each seat"
         for seat, row in enumerate(rows):
-            assert seat not in row
-            assert list(row) == sorted(set(row))
-            assert all(0 <= other < match.seats for other in row)
+            assert seat not in row, f"seat {seat} sees or hears itself"
+            assert list(row) == sorted(set(row)), f"the row of seat {seat} is not in order, or has a double"
+            assert all(0 <= other < match.seats for other in row), f"seat {seat} sees or hears nobody's seat"
 
 
 def survives_json(match: Match, events: tuple[Event, ...]) -> None:
     """State, views and events come back from JSON as they were."""
     game = match.game
-    assert _through_json(match.state, game.state_type) == match.state
+    assert _through_json(match.state, game.state_type) == match.state, "JSON changes the state"
     for seat in (None, *range(match.seats)):
         view = match.view(seat)
-        assert _through_json(view, game.view_type) == view
+        assert _through_json(view, game.view_type) == view, f"JSON changes the view of seat {seat}"
     for event in events:
-        assert _through_json(event, game.event_type) == event
+        assert _through_json(event, game.event_type) == event, f"JSON changes {event}"
 
 
 def keeps_secrets(match: Match, seed: int) -> bool:
@@ -104,7 +104,7 @@ def keeps_secrets(match: Match, seed: int) -> bool:
         assert other.phase.asks(other).get(seat) == match.asks.get(seat), f"seat {seat} is asked otherwise"
         faults = list(game.faults(other))
         assert not faults, faults
-        assert game.sightlines(other) == game.sightlines(state)
+        assert game.sightlines(other) == game.sightlines(state), f"sightlines tell seat {seat} a secret"
         assert game.redeal(other, seat, QuickDealer(seed + seat)) == other, "the true table shines through"
         differs = differs or other != state
     return differs
@@ -128,21 +128,22 @@ def refuses_nonsense(match: Match, strange: Any) -> None:
         except IllegalAnswer:
             pass
         else:
-            assert ask is not None
-            assert ask.accepts(value)
+            assert ask is not None, f"seat {seat} was not asked, and was heard"
+            assert ask.accepts(value), f"seat {seat} said {value}, which the question does not take"
         for answer, step in ((strange, match.step - 1), (strange, match.step + 1)):
             _is_refused(match, seat, answer, step)
         if ask is None:
             _is_refused(match, seat, strange, match.step)
-    assert before == (match.state, match.answers, match.step, match.record)
+    after = (match.state, dict(match.answers), match.step, match.record)
+    assert before == after, "a refused answer has left something behind"
 
 
 def replays(match: Match) -> None:
     """The record gives the same state and the same events, also after a trip through JSON."""
     again = Match.replay(Record.from_json(match.record.to_json()))
-    assert again.state == match.state
-    assert again.events == match.events
-    assert again.record == match.record
+    assert again.state == match.state, "replayed, the game is in another state"
+    assert again.events == match.events, "replayed, something else has happened"
+    assert again.record == match.record, "replayed, it has another record"
 
 
 def ignores_arrival(match: Match) -> None:
@@ -158,15 +159,16 @@ def ignores_arrival(match: Match) -> None:
             other.answer(seat, other.asks[seat].sample(chance))
         for seat, answer in reversed(answers):
             other.answer(seat, answer)
-    assert other.state == match.state
-    assert other.events == match.events
+    assert other.state == match.state, "it matters who answers first"
+    assert other.events == match.events, "what happened depends on who answers first"
 
 
 def deals_alike(seed: bytes, step: int) -> None:
     """Two dealers with one seed deal the same."""
     one, other = SeededDealer(seed, step), SeededDealer(seed, step)
-    assert [one.pick(range(1, 60)) for _ in range(20)] == [other.pick(range(1, 60)) for _ in range(20)]
-    assert one.shuffled(range(60)) == other.shuffled(range(60))
+    picked, again = ([dealer.pick(range(1, 60)) for _ in range(20)] for dealer in (one, other))
+    assert picked == again, "the dealer picks otherwise each time"
+    assert one.shuffled(range(60)) == other.shuffled(range(60)), "the dealer shuffles otherwise each time"
 
 
 def _is_refused(match: Match, seat: int, answer: Any, step: int) -> None:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import aiohttp
+from tests.server.streaming import Streaming
 
 Frame = dict[str, Any]
 PATIENT = aiohttp.ClientTimeout(total=60)
@@ -22,9 +23,9 @@ class Lost(Exception):
 
 
 class Page:
-    """One open socket of a guest."""
+    """One open socket of a guest, or what stands in for one."""
 
-    def __init__(self, guest: Guest, ws: aiohttp.ClientWebSocketResponse) -> None:
+    def __init__(self, guest: Guest, ws: aiohttp.ClientWebSocketResponse | Streaming) -> None:
         self.guest = guest
         self.ws = ws
         self.frames: list[Frame] = []
@@ -129,8 +130,9 @@ class Page:
 class Guest:
     """A browser with a cookie."""
 
-    def __init__(self, name: str, session: aiohttp.ClientSession, address: str) -> None:
+    def __init__(self, name: str, session: aiohttp.ClientSession, address: str, *, streams: bool = False) -> None:
         self.name = name
+        self.streams = streams
         self.http = session
         self.address = address
         self.id = ""
@@ -148,7 +150,9 @@ class Guest:
             assert response.status == 201, await response.text()
             return str((await response.json())["code"])
 
-    async def dial(self, code: str, **headers: str) -> aiohttp.ClientWebSocketResponse:
+    async def dial(self, code: str, **headers: str) -> aiohttp.ClientWebSocketResponse | Streaming:
+        if self.streams:
+            return Streaming(self.http, code, **headers)
         url, headers = f"{self.address}/api/tables/{code}/socket", {"Origin": self.address} | headers
         return await self.http.ws_connect(url, headers=headers, max_msg_size=0)
 
@@ -180,9 +184,12 @@ class Guest:
 
 @asynccontextmanager
 async def guests(
-    address: str, *names: str, trust: ssl.SSLContext | bool = True
+    address: str, *names: str, trust: ssl.SSLContext | bool = True, streams: bool = False
 ) -> AsyncIterator[tuple[Guest, ...]]:
-    """Browsers of these people, with cookies; over https they trust what is said."""
+    """Browsers of these people, with cookies; over https they trust what is said.
+
+    Where WebSockets are blocked, they use streams.
+    """
     sessions = [
         aiohttp.ClientSession(
             address,
@@ -194,7 +201,9 @@ async def guests(
         for _ in names
     ]
     try:
-        made = [Guest(name, session, address) for name, session in zip(names, sessions, strict=True)]
+        made = [
+            Guest(name, session, address, streams=streams) for name, session in zip(names, sessions, strict=True)
+        ]
         yield tuple([await guest.greet() for guest in made])
     finally:
         for session in sessions:

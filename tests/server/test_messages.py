@@ -11,7 +11,7 @@ import pytest
 from tests.server.guest import Page, begin, guests
 from tests.server.serving import counted, run, serving
 
-from mien.server.socket import PATIENCE
+from mien.server.session import PATIENCE
 
 HELLO = {"type": "Hello", "name": "Ada", "language": "en", "avatar": "a1"}
 

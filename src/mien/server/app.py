@@ -25,13 +25,16 @@ from mien.server.pages import add_pages, security_headers
 from mien.server.people import Guestbook
 from mien.server.photos import tidy_photo
 from mien.server.replay import replay_of
+from mien.server.session import Session
 from mien.server.settings import Settings, secret_of
 from mien.server.share import Sharing
 from mien.server.socket import Socket
 from mien.server.store import open_store
+from mien.server.stream import MESSAGES_AT_ONCE, Stream
 from mien.server.tables import Tables
 from mien.server.tls.certificate import keep_right, open_certificate
 from mien.server.tls.trust import add_trust
+from mien.server.transport import Transport
 from mien.server.where import Vouching, Where, where
 from mien.server.wire import write
 from mien.table import Entry, Person
@@ -103,7 +106,7 @@ class Server:
         self.connections = AtOnce(settings.most_connections, settings.connections_per_address)
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
         self.outbox = Outbox()
-        self.sockets: set[Socket] = set()
+        self.sessions: set[Session] = set()
         self._studio = asyncio.Semaphore(1)
 
     def app(self) -> web.Application:
@@ -123,6 +126,8 @@ class Server:
                 web.get("/api/tables", self.public_tables),
                 web.post("/api/tables", self.create),
                 web.get("/api/tables/{code}/socket", self.socket),
+                web.post("/api/tables/{code}/stream", self.stream),
+                web.post("/api/streams/{stream}/{number:[0-9]{1,15}}", self.post),
                 web.post("/api/tables/{code}/link", self.link),
                 web.post("/api/tables/{code}/carry", self.carry),
                 web.get("/api/tables/{code}/ice", self.ice),
@@ -147,8 +152,8 @@ class Server:
         await self.store.close()
 
     async def _say_goodbye(self, app: web.Application) -> None:
-        for socket in list(self.sockets):
-            socket.drop(RESTARTING)
+        for session in list(self.sessions):
+            session.drop(RESTARTING)
 
     async def _find(self, request: web.Request) -> Live:
         """The table that the request is about; raises Refused or StoreDown."""
@@ -222,17 +227,33 @@ class Server:
         return reply({"code": await self.tables.create(person, wanted.game, bots=wanted.bots)}, 201)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
-        """A connection to a table, for as long as it lasts."""
+        """A connection to a table over a WebSocket, for as long as it lasts."""
         person = self.doors.person(request)
+        return await self._serve(request, person, Socket(request, self.settings.message_bytes))
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """A connection to a table where WebSockets are blocked, for as long as it lasts."""
+        person = self.doors.person(request)
+        stream = Stream(request, self.tables.process, person, self.settings.message_bytes)
+        with self.tables.streams.keeping(stream):
+            return await self._serve(request, person, stream)
+
+    async def post(self, request: web.Request) -> web.Response:
+        """What a page whose connection is a stream has to say; the stream replies."""
+        most_bytes = MESSAGES_AT_ONCE * self.settings.message_bytes
+        await self.tables.streams.take(request, self.doors.person(request), most_bytes)
+        return web.Response(status=204)
+
+    async def _serve(self, request: web.Request, person: Person, transport: Transport) -> web.StreamResponse:
         address = self.doors.address(request)
         if not self.connections.enter(address):
             raise Refused(Refusal("too-many-connections", "There are too many open pages from where you are."))
-        socket = Socket(request, person, self.settings, self.outbox)
-        self.sockets.add(socket)
+        session = Session(transport, person, self.settings, self.outbox)
+        self.sessions.add(session)
         try:
-            return await socket.serve(lambda: self._find(request))
+            return await session.serve(lambda: self._find(request))
         finally:
-            self.sockets.discard(socket)
+            self.sessions.discard(session)
             self.connections.leave(address)
 
     async def link(self, request: web.Request) -> web.Response:

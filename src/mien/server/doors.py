@@ -38,6 +38,8 @@ STATUS = {
     "not-yours": 403,
     "not-over": 409,
     "other-rules": 410,
+    "gone": 410,
+    "too-large": 413,
     "removed": 403,
     "too-often": 429,
     "too-many-connections": 429,

@@ -33,7 +33,7 @@ UNKNOWN = Refusal("unknown-table", "There is no table with this code.")
 _log = get_logger()
 
 
-class Passed(Struct, frozen=True):
+class Passed(Struct, frozen=True, tag=True):
     """A signal on its way to other processes."""
 
     table: str

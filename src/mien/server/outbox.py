@@ -1,4 +1,4 @@
-"""What the sockets have to say, written once for each turn of the event loop."""
+"""What the connections have to say, written once for each turn of the event loop."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Protocol
 
 
 class Sender(Protocol):
-    """A socket that has something to say."""
+    """A connection that has something to say."""
 
     def flush(self) -> None: ...
 
 
 class Outbox:
-    """Collects the sockets that have something to say: each write is a call to the kernel, and those cost most."""
+    """Collects connections that have something to say: each write is a call to the kernel, and those cost most."""
 
     def __init__(self) -> None:
         self._senders: list[Sender] = []

@@ -18,6 +18,7 @@ from mien.server.live import Live, Passed
 from mien.server.metrics import STORE_DOWN, TABLES
 from mien.server.settings import Settings
 from mien.server.store.base import Store, StoreDown
+from mien.server.streams import Posted, Streams
 from mien.table import Entry, Person
 from mien.table.chairs import STAND_IN
 from mien.table.codes import code_from
@@ -48,6 +49,7 @@ class Tables:
         self._store = store
         self._settings = settings
         self._desk = BotDesk(settings.bot_pace)
+        self.streams = Streams(self.process, store)
         self._live: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -148,12 +150,13 @@ class Tables:
     async def _hand_over(self) -> None:
         async for note in self._store.passed_on():
             try:
-                passed = msgspec.msgpack.decode(note, type=Passed)
+                passed = msgspec.msgpack.decode(note, type=Passed | Posted)
             except msgspec.MsgspecError:
                 # Another version of mien may run beside this one.
                 continue
-            live = self._live.get(passed.table)
-            if live is not None:
+            if isinstance(passed, Posted):
+                self.streams.hand_over(passed)
+            elif live := self._live.get(passed.table):
                 live.hand_over(passed)
 
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
@@ -177,7 +180,7 @@ class Tables:
     async def beat(self) -> None:
         """Says that this process is alive, looks who else is, and lets go of tables that nobody looks at."""
         await self._store.beat(self.process, now())
-        alive = await self._alive()
+        alive = self.streams.processes = await self._alive()
         for live in list(self._live.values()):
             await self._try(partial(live.check_presence, alive))
             # Thousands of tables shall not hold up an answer.

@@ -103,6 +103,7 @@ def lib_types() -> str:
     sheet = Sheet()
     sheet.alias("Incoming", wire.Incoming)
     sheet.alias("Outgoing", wire.Outgoing)
+    sheet.alias("Stream", wire.Stream)
     sheet.alias("ReplayShown", wire.ReplayShown)
     sheet.alias("Where", Where)
     faces = ", ".join(f'"{face}"' for face in FACES)
@@ -128,6 +129,7 @@ def protocol_page(preface: str) -> str:
     for title, name, kind in (
         ("From the browser", "Incoming", wire.Incoming),
         ("To the browser", "Outgoing", wire.Outgoing),
+        ("A stream", "Stream", wire.Stream),
         ("A replay", "ReplayShown", wire.ReplayShown),
         ("The addresses of the server", "Where", Where),
     ):

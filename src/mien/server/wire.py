@@ -215,6 +215,13 @@ class No(Struct, frozen=True, tag=True):
     refusal: Refusal
 
 
+class Stream(Struct, frozen=True, tag=True):
+    """The first line of a streamed answer: POSTs to this id belong to it, and bring at most so many bytes each."""
+
+    id: str
+    most: int
+
+
 Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No
 
 
@@ -228,7 +235,7 @@ _encoder = msgspec.json.Encoder(enc_hook=_spell)
 _decoder: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 
 
-def write(message: Outgoing | ReplayShown) -> bytes:
+def write(message: Outgoing | Stream | ReplayShown) -> bytes:
     """The message as it goes over the wire."""
     return _encoder.encode(message)
 

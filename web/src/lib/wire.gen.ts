@@ -374,6 +374,13 @@ export interface Refusal {
 
 export type Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No;
 
+/** The first line of a streamed answer: POSTs to this id belong to it, and bring at most so many bytes each. */
+export interface Stream {
+  type: "Stream";
+  id: string;
+  most: number;
+}
+
 /** A finished game as one seat, or the table, saw it: the frames from `step` on, of `steps` in all. */
 export interface ReplayShown {
   type: "Replay";

@@ -1,0 +1,194 @@
+"""One connection being served: its hello, what it asks for and how fast, and why it is sent away."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from aiohttp import web
+from structlog import get_logger
+
+from mien.kit import Refusal, Refused
+from mien.server import wire
+from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
+from mien.server.live import Live
+from mien.server.metrics import CONNECTIONS, DROPPED, MESSAGES, REFUSALS, TOOK
+from mien.server.outbox import Outbox
+from mien.server.settings import Settings
+from mien.server.store.base import StoreDown
+from mien.server.transport import HELLO_SECONDS, Transport
+from mien.table import Command, Person
+from mien.table.commands import Come, Look
+
+SIGNAL_COST = 0.05
+"""What a signal takes of the budget of messages: two pages that connect exchange dozens at once."""
+PATIENCE = 20
+"""Messages that make no sense, or come too fast, before the connection is closed."""
+
+TOO_FAST = Refusal("too-fast", "That is too fast. Take a breath.")
+
+_log = get_logger()
+
+
+class Session:
+    """A connection to one person at one table, whatever carries it."""
+
+    def __init__(self, transport: Transport, person: Person, settings: Settings, outbox: Outbox) -> None:
+        self.person = person
+        self.seen = (0, 0)
+        self.screen = False
+        self._transport = transport
+        self._settings = settings
+        self._outbox = outbox
+        self._unsent = b""
+        self._patience = PATIENCE
+        self._budget = float(settings.messages_per_second * 2)
+        self._counted_at = time.monotonic()
+        self._open = False
+        self._closing: asyncio.Task[None] | None = None
+
+    # Writing ----------------------------------------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        """Writes a message, with all others of this turn of the event loop."""
+        if not self._unsent:
+            self._outbox.put(self)
+        self._unsent += self._transport.frame(message)
+
+    def flush(self) -> None:
+        """Writes what is unsent."""
+        frames, self._unsent = self._unsent, b""
+        if frames and self._closing is None:
+            self._transport.write(frames)
+
+    def drop(self, refusal: Refusal) -> None:
+        """Says why, and closes."""
+        if self._closing is not None or not self._open:
+            return
+        self.send(wire.write(wire.No(None, refusal)))
+        self.flush()
+        DROPPED.labels(refusal.code).inc()
+        self._closing = asyncio.create_task(self._transport.close(refusal))
+
+    # Reading ----------------------------------------------------------------------------------------------
+
+    async def serve(self, find: Callable[[], Awaitable[Live]]) -> web.StreamResponse:
+        """Speaks with the page until one of the two goes away."""
+        await self._transport.open()
+        self._open = True
+        CONNECTIONS.inc()
+        try:
+            await self._attend(find)
+        except Refused as refused:
+            self._turn_away(refused.refusal)
+        except StoreDown as error:
+            _log.warning("store is down", error=str(error))
+            self._turn_away(STORE_DOWN)
+        except Exception:
+            # A fault of ours: it costs this connection, and no other.
+            _log.exception("a connection failed")
+            self._turn_away(BROKEN)
+        finally:
+            CONNECTIONS.dec()
+            if self._closing is not None:
+                await self._closing
+        return self._transport.response
+
+    async def _attend(self, find: Callable[[], Awaitable[Live]]) -> None:
+        live = await find()
+        hello = await self._hello()
+        self.seen = (hello.game, hello.step)
+        self.screen = isinstance(hello, wire.Watch)
+        await live.connect(self, _coming(live, hello))
+        try:
+            await self._transport.listen(lambda text: self._take(live, text))
+        finally:
+            await live.disconnect(self)
+
+    async def _hello(self) -> wire.Hello | wire.Watch:
+        try:
+            hello = _read(await asyncio.wait_for(self._transport.first(), HELLO_SECONDS))
+        except TimeoutError:
+            hello = None
+        if not isinstance(hello, wire.Hello | wire.Watch):
+            raise Refused(MALFORMED)
+        return hello
+
+    async def _take(self, live: Live, text: str | bytes | None) -> bool:
+        """Does what a message asks for, or refuses it; whether the connection is still wanted."""
+        if text is None:
+            self._lose_patience(None, MALFORMED)
+        else:
+            await self._heed(live, text)
+        return self._closing is None
+
+    async def _heed(self, live: Live, text: str | bytes) -> None:
+        MESSAGES.inc()
+        do = _read(text)
+        if self.screen:
+            self._lose_patience(None, MALFORMED)
+        elif isinstance(do, wire.Signal):
+            if self._has_budget(SIGNAL_COST):
+                await live.signal(self.person, do)
+        elif not isinstance(do, wire.Do):
+            self._lose_patience(None, MALFORMED)
+        elif not self._has_budget():
+            self._lose_patience(do.id, TOO_FAST)
+        else:
+            began = time.perf_counter()
+            self.send(wire.write(await self._do(live, do)))
+            TOOK.observe(time.perf_counter() - began)
+            live.see_out()
+
+    async def _do(self, live: Live, do: wire.Do) -> wire.Done | wire.No:
+        try:
+            await live.do(self.person, do.command)
+        except Refused as refused:
+            return _no(do.id, refused.refusal)
+        except StoreDown as error:
+            _log.warning("store is down", error=str(error))
+            return _no(do.id, STORE_DOWN)
+        return wire.Done(do.id)
+
+    def _turn_away(self, refusal: Refusal) -> None:
+        REFUSALS.labels(refusal.code).inc()
+        self.drop(refusal)
+
+    def _lose_patience(self, number: int | None, refusal: Refusal) -> None:
+        self._patience -= 1
+        if self._patience > 0:
+            self.send(wire.write(_no(number, refusal)))
+        else:
+            self._turn_away(refusal)
+
+    def _has_budget(self, cost: float = 1) -> bool:
+        rate = self._settings.messages_per_second
+        at = time.monotonic()
+        self._budget = min(rate * 2.0, self._budget + (at - self._counted_at) * rate)
+        self._counted_at = at
+        if self._budget < cost:
+            return False
+        self._budget -= cost
+        return True
+
+
+def _coming(live: Live, hello: wire.Hello | wire.Watch) -> Command:
+    if isinstance(hello, wire.Watch):
+        return Look()
+    return Come(live.process, hello.name, hello.language, hello.avatar, hello.anew)
+
+
+def _read(text: str | bytes | None) -> wire.Incoming | None:
+    if text is None:
+        return None
+    try:
+        return wire.read(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
+def _no(number: int | None, refusal: Refusal) -> wire.No:
+    REFUSALS.labels(refusal.code).inc()
+    return wire.No(number, refusal)

@@ -1,0 +1,58 @@
+"""What carries a connection: the part in which a WebSocket and a stream differ."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeAlias
+
+from aiohttp import web
+
+from mien.kit import Refusal
+from mien.server.metrics import DROPPED
+
+HELLO_SECONDS = 10
+"""How long the first message may be on its way."""
+MOST_WAITING = 1_000_000
+"""Bytes that may wait for a slow reader before it is dropped."""
+
+TOO_LARGE = Refusal("too-large", "That message is too large.")
+
+Take: TypeAlias = Callable[[str | bytes | None], Awaitable[bool]]
+"""Takes a message, or None for what is no text; whether to go on reading."""
+
+
+class Transport(Protocol):
+    """Carries messages to and from one page."""
+
+    async def open(self) -> None:
+        """Lets the page know that it has got through; raises what turns the request away."""
+
+    async def first(self) -> str | bytes | None:
+        """The first message; None if it is no text."""
+
+    async def listen(self, take: Take) -> None:
+        """Hands every further message to `take`, one after the other, until the page goes or is sent away."""
+
+    def frame(self, message: bytes) -> bytes:
+        """The message as it is written; several of them may be written together."""
+
+    def write(self, frames: bytes) -> None:
+        """Writes without waiting, if anybody is there to read."""
+
+    async def close(self, refusal: Refusal) -> None:
+        """Ends it once all that was written has left."""
+
+    @property
+    def response(self) -> web.StreamResponse:
+        """What the server answers the request with that opened it."""
+
+
+def write_now(transport: asyncio.Transport | None, written: bytes) -> None:
+    """Writes without waiting, for the transport has a buffer; who lets too much pile up there is dropped."""
+    if transport is None or transport.is_closing():
+        return
+    transport.write(written)
+    if transport.get_write_buffer_size() > MOST_WAITING:
+        DROPPED.labels("slow").inc()
+        transport.abort()

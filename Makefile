@@ -57,6 +57,7 @@ test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 
 test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
 	tools/need-chromium
+	tools/need-nginx
 	pytest -q -n 3 --dist worksteal -m "not timed" tests/browser
 	pytest -q -m timed tests/browser
 

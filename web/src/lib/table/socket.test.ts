@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Refusal, TableShown } from '$lib/wire.gen';
-import { Lost, pauseBefore, Refused, Socket, type Line, type News, type Wire } from './socket';
+import { Lost, pauseBefore, Refused, Socket, type Line, type News, type Way, type Wire } from './socket';
 
 /** A wire whose far end is this test. */
 class OpenWire implements Wire {
@@ -27,13 +27,16 @@ const TABLE = { type: 'Table', code: 'quiet-otter' } as TableShown;
 const refusal = (code: string): Refusal => ({ code, text: code, rule: null, words: {} });
 
 /** Someone at a table, and all that went over their wires. */
-function sitDown({ greet = () => Promise.resolve() }: { greet?: () => Promise<void> } = {}) {
+function sitDown({ greet = () => Promise.resolve(), without }: { greet?: () => Promise<void>; without?: Way } = {}) {
   const wires: OpenWire[] = [];
+  const ways: Way[] = [];
   const lines: Line[] = [];
   const news: News[] = [];
   const socket = new Socket({
     greet,
-    open: () => {
+    open: (way) => {
+      ways.push(way);
+      if (without === way) throw new ReferenceError(`there is no ${way}`);
       const wire = new OpenWire();
       wires.push(wire);
       return wire;
@@ -43,7 +46,7 @@ function sitDown({ greet = () => Promise.resolve() }: { greet?: () => Promise<vo
     turned: (line) => lines.push(line),
   });
   const wire = () => wires[wires.length - 1] as OpenWire;
-  return { socket, wires, lines, news, wire, state: () => lines[lines.length - 1]?.state };
+  return { socket, wires, ways, lines, news, wire, state: () => lines[lines.length - 1]?.state };
 }
 
 async function seated() {
@@ -84,12 +87,13 @@ test('a lost line connects again by itself, ever less often', async () => {
   guest.wire().onclose?.();
   expect(guest.state()).toBe('lost');
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.wires).toHaveLength(2);
+  expect(guest.ways).toEqual(['socket', 'socket']);
+  guest.wire().onclose?.();
   guest.wire().onclose?.();
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.wires).toHaveLength(2);
+  expect(guest.ways).toEqual(['socket', 'socket', 'stream']);
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.wires).toHaveLength(3);
+  expect(guest.ways).toEqual(['socket', 'socket', 'stream', 'socket']);
 });
 
 test('pauses grow to eight seconds and never fall together', () => {
@@ -199,13 +203,103 @@ test('a network that goes is noticed without waiting for the wire', async () => 
   expect(guest.wires[0]?.closed).toBe(true);
 });
 
-test('a wire that never opens, though the server answers, is barred', async () => {
+test('where a socket does not open, a stream is tried at once, and nobody is told', async () => {
   const guest = sitDown();
-  for (let tries = 0; tries < 3; tries += 1) {
-    await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onclose?.();
+  expect(guest.ways).toEqual(['socket', 'stream']);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  expect(guest.lines.map(({ state }) => state)).toEqual(['connecting', 'open']);
+});
+
+test('a browser without sockets has streams', async () => {
+  const guest = sitDown({ without: 'socket' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(guest.ways).toEqual(['socket', 'stream']);
+  expect(guest.wires).toHaveLength(1);
+});
+
+test('a socket that opens and brings nothing is given up for a stream', async () => {
+  const guest = sitDown();
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(guest.ways).toEqual(['socket']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(guest.ways).toEqual(['socket', 'stream']);
+  expect(guest.wires[0]?.closed).toBe(true);
+});
+
+test('a socket that has brought something is not given up', async () => {
+  const guest = await seated();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(guest.ways).toEqual(['socket']);
+});
+
+test('a stream that is lost is opened again as a stream; if it can not be, a socket is tried before', async () => {
+  const guest = sitDown({ without: 'socket' });
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  guest.wire().onclose?.();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.ways).toEqual(['socket', 'stream', 'stream']);
+  guest.wire().onclose?.();
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(guest.ways).toEqual(['socket', 'stream', 'stream', 'socket', 'stream']);
+});
+
+test('a stream that is cut after a while is opened anew, and nobody notices', async () => {
+  const guest = sitDown({ without: 'socket' });
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  await vi.advanceTimersByTimeAsync(30_000);
+  const answered = guest.socket.do({ type: 'Answer', step: 7, answer: 3 });
+  const talked = guest.socket.do({ type: 'Talk', text: 'Did this arrive?' });
+  guest.wire().onclose?.();
+  await expect(talked).rejects.toBeInstanceOf(Lost);
+  const sat = guest.socket.do({ type: 'Sit' });
+  expect(guest.ways).toEqual(['socket', 'stream', 'stream']);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  expect(guest.wire().sent.map(({ type, command }) => command?.type ?? type)).toEqual(['Hello', 'Answer', 'Sit']);
+  guest.wire().tell({ type: 'Done', id: 1 });
+  guest.wire().tell({ type: 'Done', id: 3 });
+  await Promise.all([answered, sat]);
+  expect(guest.lines.map(({ state }) => state)).toEqual(['connecting', 'open', 'open']);
+});
+
+test('if neither a socket nor a stream brings anything, though the server answers, we say so', async () => {
+  const guest = sitDown();
+  for (let tries = 0; tries < 4; tries += 1) {
+    expect(guest.state()).not.toBe('refused');
+    await vi.advanceTimersByTimeAsync(1000);
     guest.wire().onclose?.();
   }
-  expect(guest.lines.at(-1)).toMatchObject({ state: 'refused', refusal: { code: 'no-websocket' } });
+  expect(guest.ways).toEqual(['socket', 'stream', 'socket', 'stream']);
+  expect(guest.lines.at(-1)).toMatchObject({ state: 'refused', refusal: { code: 'no-connection' } });
+});
+
+test('who has been at the table is never told that nothing comes through: they may be between two networks', async () => {
+  const guest = await seated();
+  guest.wire().onclose?.();
+  for (let tries = 0; tries < 20; tries += 1) {
+    await vi.advanceTimersByTimeAsync(12_000);
+    guest.wire().onclose?.();
+  }
+  expect(guest.state()).toBe('lost');
+});
+
+test('a refusal that passes is no reason to try another way', async () => {
+  const guest = sitDown();
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  guest.wire().tell({ type: 'No', id: null, refusal: refusal('store-down') });
+  guest.wire().onclose?.();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.ways).toEqual(['socket', 'socket']);
 });
 
 test('a server that is away is asked again', async () => {

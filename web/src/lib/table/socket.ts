@@ -27,11 +27,14 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
+/** What may carry our messages: a WebSocket, or where those are blocked, a stream. */
+export type Way = 'socket' | 'stream';
+
 export interface Ends {
   /** Makes sure that the server knows this browser; throws Refused if it can't, anything else if it is away. */
   greet(): Promise<void>;
-  /** Opens a new wire; throws if this browser has none. */
-  open(): Wire;
+  /** Opens a new wire; throws if this browser has none of this kind. */
+  open(way: Way): Wire;
   hello(): Hello | Watch;
   hear(news: News): void;
   turned(line: Line): void;
@@ -44,20 +47,26 @@ const FINAL = new Set([
   'gone-on',
   'locked',
   'no-avatar',
+  'no-connection',
   'no-cookie',
   'no-name',
   'no-spectators',
-  'no-websocket',
   'removed',
   'unknown-table',
   'worn-out',
   'wrong-origin',
 ]);
 
-/** How often a wire may fail to open, though the server answers, before it is taken to be barred. */
-const MOST_FAILURES = 3;
+/** How often both ways may lead nowhere, though the server answers, before we say so. */
+const MOST_ROUNDS = 2;
 
-const NO_WEBSOCKET: Refusal = { code: 'no-websocket', text: 'This browser or network has no WebSocket.', rule: null, words: {} };
+/** Milliseconds after which a socket that brings nothing is taken to be blocked; a stream has its own limit. */
+const BLOCKED_AFTER = 4000;
+
+/** Milliseconds that a stream has lasted when it was cut because it was long, as some proxies do, and not for a fault. */
+const LONG = 5000;
+
+const NO_CONNECTION: Refusal = { code: 'no-connection', text: 'Nothing comes through on this network.', rule: null, words: {} };
 
 /** Milliseconds after which an answer that nobody has taken makes us doubt the line: a network can go without a word. */
 const DOUBT_AFTER = 4000;
@@ -82,10 +91,16 @@ export class Socket {
   #open = false;
   #ended = false;
   #tries = 0;
-  #failures = 0;
+  /** The way to try next: a stream only after a socket came to nothing, and then for as long as it works. */
+  #way: Way = 'socket';
+  #rounds = 0;
+  #openedAt = 0;
+  /** A stream that was cut is being opened anew: who says something now has not noticed. */
+  #renewing = false;
   #everOpen = false;
   #farewell: Refusal | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #limit: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
   #pending = new Map<number, Pending>();
 
@@ -98,7 +113,7 @@ export class Socket {
   /** Asks for something; settles when the server has answered. An answer to a question survives a lost connection. */
   do(command: Command): Promise<void> {
     return new Promise((done, failed) => {
-      if (this.#ended || (!this.#open && command.type !== 'Answer')) return failed(new Lost());
+      if (this.#ended || (!this.#open && !this.#renewing && command.type !== 'Answer')) return failed(new Lost());
       this.#count += 1;
       this.#pending.set(this.#count, { command, done, failed });
       if (this.#open) this.#say({ type: 'Do', id: this.#count, command });
@@ -146,34 +161,58 @@ export class Socket {
       else this.#fail();
       return;
     }
-    if (this.#ended || this.#wire) return;
+    if (!this.#ended && !this.#wire) this.#try();
+  }
+
+  #try(): void {
     try {
-      this.#wire = this.#ends.open();
+      this.#wire = this.#ends.open(this.#way);
     } catch {
-      this.#refuse(NO_WEBSOCKET);
+      this.#tryOther();
       return;
     }
     this.#listen(this.#wire);
   }
 
   #listen(wire: Wire): void {
-    let opened = false;
-    wire.onopen = () => {
-      opened = true;
-      this.#failures = 0;
-      this.#say(this.#ends.hello());
-    };
+    wire.onopen = () => this.#say(this.#ends.hello());
     wire.onmessage = (event) => this.#hear(JSON.parse(event.data) as Outgoing);
     wire.onclose = () => {
-      if (!opened && !this.#everOpen) this.#failures += 1;
+      const wasOpen = this.#open;
       this.#hangUp();
       if (this.#farewell && FINAL.has(this.#farewell.code)) this.#refuse(this.#farewell);
-      else if (this.#failures >= MOST_FAILURES) this.#refuse(NO_WEBSOCKET);
-      else this.#fail();
+      else if (wasOpen && this.#isLong()) this.#renew();
+      else if (wasOpen || this.#farewell) this.#fail();
+      else this.#tryOther();
     };
+    if (this.#way === 'socket') this.#limit = setTimeout(() => wire.onclose?.(), BLOCKED_AFTER);
+  }
+
+  #isLong(): boolean {
+    return this.#way === 'stream' && !this.#farewell && Date.now() - this.#openedAt > LONG;
+  }
+
+  #renew(): void {
+    this.#forget((pending) => pending.command.type !== 'Answer');
+    this.#renewing = true;
+    this.#try();
+  }
+
+  /** Nothing came this way: the other one is tried at once and without a word; if that was it, both again later. */
+  #tryOther(): void {
+    if (this.#way === 'socket') {
+      this.#way = 'stream';
+      this.#try();
+      return;
+    }
+    this.#way = 'socket';
+    if (!this.#everOpen) this.#rounds += 1;
+    if (this.#rounds >= MOST_ROUNDS) this.#refuse(NO_CONNECTION);
+    else this.#fail();
   }
 
   #hear(message: Outgoing): void {
+    clearTimeout(this.#limit);
     switch (message.type) {
       case 'Done':
         this.#settle(message.id, (pending) => pending.done());
@@ -192,7 +231,9 @@ export class Socket {
   #begin(): void {
     this.#open = true;
     this.#everOpen = true;
-    this.#tries = 0;
+    this.#renewing = false;
+    this.#openedAt = Date.now();
+    this.#tries = this.#rounds = 0;
     this.#doubted?.close();
     this.#doubted = undefined;
     this.#turn({ state: 'open' });
@@ -219,6 +260,7 @@ export class Socket {
   /** Listens to this wire no more, and leaves it open until there is another. */
   #doubt(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#limit);
     const wire = this.#wire;
     const wasOpen = this.#open;
     this.#wire = undefined;
@@ -240,6 +282,7 @@ export class Socket {
 
   #fail(): void {
     if (this.#ended) return;
+    this.#renewing = false;
     this.#farewell = undefined;
     this.#forget((pending) => pending.command.type !== 'Answer');
     this.#turn({ state: 'lost' });

@@ -9,6 +9,7 @@ import { MadeFaces } from './madefaces.svelte';
 import { Queue } from './queue';
 import { amissOf, type Amiss } from './refusals';
 import { Socket, type Command, type Line, type News, type Wire } from './socket';
+import { Stream } from './stream';
 import { watchDevice } from './wake';
 
 /** Steps of one view that are said aloud: who comes back hears the last things only; the log has the rest. */
@@ -56,7 +57,7 @@ export class AtTable {
     this.#anew = anew;
     this.#socket = new Socket({
       greet,
-      open: () => new WebSocket(addressOf(code)) as Wire,
+      open: (way) => (way === 'socket' ? (new WebSocket(addressOf(code)) as Wire) : new Stream(code)),
       hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...(this.#said = this.me), ...this.seen, anew: this.#anew }),
       hear: (news) => void this.#news.add(news),
       turned: (line) => this.#turn(line),

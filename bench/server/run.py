@@ -16,7 +16,7 @@ from typing import Literal
 
 import msgspec
 
-Name = Literal["mien", "boardgame", "colyseus"]
+Name = Literal["mien", "streamed", "boardgame", "colyseus"]
 Measure = Literal["saturate", "pace", "weigh"]
 
 HERE = Path(__file__).parent
@@ -57,7 +57,7 @@ def serving(name: Name) -> Iterator[tuple[int, int]]:
         port = probe.getsockname()[1]
         probe.close()
         command = [node(), "--expose-gc", str(HERE / "peers" / f"{name}.js")]
-        if name == "mien":
+        if name in ("mien", "streamed"):
             command = [str(Path(sys.executable).with_name("mien")), "serve"]
         own = {"NODE_ENV": "production", "PORT": str(port), "MIEN_PORT": str(port), "MIEN_DATA": data}
         core = str(cores()[0])

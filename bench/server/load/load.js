@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { BoardgameTable } from "./boardgame.js";
 import { ColyseusTable } from "./colyseus.js";
-import { MienTable } from "./mien.js";
+import { MienTable, StreamedTable } from "./mien.js";
 
-const KINDS = { mien: MienTable, boardgame: BoardgameTable, colyseus: ColyseusTable };
+const KINDS = { mien: MienTable, streamed: StreamedTable, boardgame: BoardgameTable, colyseus: ColyseusTable };
 const TICK = 100; // clock ticks a second in /proc
 
 const { values } = parseArgs({

@@ -1,5 +1,6 @@
 // mien: the real Emojito, as the browser plays it.
 import { Line } from "./line.js";
+import { Streamed } from "./streamed.js";
 import { next, number, post, SEATS, Table } from "./table.js";
 
 // Every message begins {"type":"…; its first letter tells enough.
@@ -11,8 +12,8 @@ async function guest(port) {
   return { Cookie: response.headers.get("set-cookie").split(";")[0] };
 }
 
-async function come(port, code, cookie) {
-  const line = await Line.open(port, `/api/tables/${code}/socket`, {
+async function come(Kind, port, code, cookie) {
+  const line = await Kind.open(port, `/api/tables/${code}/socket`, {
     ...cookie,
     Origin: `http://127.0.0.1:${port}`,
   });
@@ -24,16 +25,17 @@ async function come(port, code, cookie) {
 }
 
 export class MienTable extends Table {
+  static Connection = Line;
   #asked = 0;
 
   /** Five people sit down and start. */
   static async open(port) {
-    const table = new MienTable();
+    const table = new this();
     const cookies = [];
     for (let seat = 0; seat < SEATS; seat++) cookies.push(await guest(port));
     const { code } = await (await post(port, "/api/tables", { game: "emojito" }, cookies[0])).json();
     for (const cookie of cookies) {
-      const line = await come(port, code, cookie);
+      const line = await come(this.Connection, port, code, cookie);
       table.lines.push(line);
       const seated = next(line, (message) => message[LETTER] === TABLE);
       table.#do(line, { type: "Sit" });
@@ -51,8 +53,8 @@ export class MienTable extends Table {
   static async idle(port, people) {
     const cookie = await guest(port);
     const { code } = await (await post(port, "/api/tables", { game: "emojito" }, cookie)).json();
-    const table = new MienTable();
-    for (let count = 0; count < people; count++) table.lines.push(await come(port, code, await guest(port)));
+    const table = new this();
+    for (let count = 0; count < people; count++) table.lines.push(await come(this.Connection, port, code, await guest(port)));
     return table;
   }
 
@@ -103,4 +105,9 @@ export class MienTable extends Table {
     }
     this.tell();
   }
+}
+
+/** The same where WebSockets are blocked. */
+export class StreamedTable extends MienTable {
+  static Connection = Streamed;
 }

@@ -66,6 +66,7 @@ async def without_a_camera(studio: Studio) -> None:
     await jonas.page.keyboard.press("Escape")
 
     await turn_on(mira)
+    await jonas.press("Show them")
     faces = jonas.page.get_by_role("region", name="Faces and voices")
     picture = faces.locator("video")
     await expect(picture).to_be_visible()
@@ -125,6 +126,7 @@ async def coming_and_going(studio: Studio) -> None:
     await jonas.press("Go to the start page")
     await jonas.page.evaluate("history.back()")
     await turn_on(mira)
+    await jonas.press("Show them")
     before: list[list[int]] = []
     for visit in range(VISITS):
         await connected(*people)

@@ -16,7 +16,7 @@ from mien.games import GAMES
 from mien.kit import Refusal, Refused
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
-from mien.server.ice import check_ice, ice_servers
+from mien.server.ice import check_ice, ways_of
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
 from mien.server.look import look_of
@@ -325,7 +325,7 @@ class Server:
         """What cameras need to find each other, for those at the table."""
         person, live = self.doors.person(request), await self._find(request)
         self._check_guest(live, person)
-        return reply(ice_servers(self.settings, person, now()))
+        return reply(ways_of(self.settings, person, now()))
 
     async def record(self, request: web.Request) -> web.Response:
         """The record of a game that is over, for those who may see it."""

@@ -30,7 +30,14 @@ class IceServer(Struct, frozen=True, omit_defaults=True):
     credential: str | None = None
 
 
-def ice_servers(settings: Settings, person: Person, now: int) -> list[IceServer]:
+class Ways(Struct, frozen=True):
+    """What cameras need to find each other, and whether they may do so through a relay only."""
+
+    servers: list[IceServer]
+    relay_only: bool
+
+
+def ways_of(settings: Settings, person: Person, now: int) -> Ways:
     """The STUN and TURN servers of the settings, with credentials for this person that run out."""
     servers = []
     if stun := _listed(settings.stun):
@@ -40,7 +47,7 @@ def ice_servers(settings: Settings, person: Person, now: int) -> list[IceServer]
         username = f"{now // 1000 + HOURS * 3600}:{person}"
         digest = hmac.new(settings.turn_secret.encode(), username.encode(), "sha1").digest()
         servers.append(IceServer(turn, username, b64encode(digest).decode()))
-    return servers
+    return Ways(servers, settings.relay_only)
 
 
 def check_ice(settings: Settings) -> None:

@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     stun: str = ""
     turn: str = ""
     turn_secret: str = ""
+    relay_only: bool = False
     log: Literal["text", "json"] = "text"
 
 
@@ -74,6 +75,7 @@ HELP = {
     "stun": "STUN servers that help cameras find each other, separated by commas: stun:HOST:PORT.",
     "turn": "TURN servers that relay cameras where nothing else works: turn:HOST:PORT.",
     "turn_secret": "What the TURN servers share with mien (coturn: static-auth-secret).",
+    "relay_only": "Whether cameras go through the TURN servers only, so that nobody learns another's address.",
     "log": "How to write logs: text for people, json for machines.",
 }
 

@@ -1,11 +1,15 @@
+import { forNow, onDevice } from '$lib/kept';
 import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { openTo, reach, sits, type Open } from './lines';
-import { Mesh, NOBODY } from './mesh';
+import { Mesh, NOBODY, type Ways } from './mesh';
 import { ownLine } from './quality';
 
 /** How many milliseconds a step may wait for a browser that takes its time to stop sending. */
 const LONGEST = 250;
+
+const AGREED = (code: string) => `mien.lines.${code}`;
+const RELAY = 'mien.relay';
 
 /** Faces and voices at one table: one's own devices, what the others send, and what the rules let through. */
 export class Media {
@@ -13,6 +17,14 @@ export class Media {
   others = $state.raw(NOBODY);
   /** Camera and microphone are being tried: nobody else gets anything of them. */
   trying = $state(false);
+  /** Whether the person let this page open lines to the others at this table, who then learn its address; undefined until they say. */
+  agreed = $state<boolean>();
+  /** Whether lines may go through the server's relay only: the person's wish, or the server's. */
+  relayOnly = $state(onDevice.read(RELAY) === '1');
+  /** Lines may go through a relay only, and the server has none. */
+  lacksRelay = $state(false);
+  /** Who would show a picture or a voice. */
+  #offered = $state.raw<readonly string[]>([]);
   readonly devices: Devices;
   readonly mesh: Mesh;
   readonly #watch = new AbortController();
@@ -21,15 +33,19 @@ export class Media {
   #table = $state.raw<TableShown>();
   #game = $state.raw<GameShown>();
 
-  constructor(code: string, signal: (to: string, body: string) => void) {
+  constructor(
+    readonly code: string,
+    signal: (to: string, body: string) => void,
+  ) {
     this.mesh = new Mesh({
       signal,
-      ice: () => iceServers(code),
+      ways: () => this.#ways(),
       changed: (others) => (this.others = others),
-      // For trying a relay: everything goes through it, or nothing goes.
-      relayOnly: location.search.includes('relay'),
+      offered: (people) => (this.#offered = people),
     });
     this.devices = new Devices(() => this.#give());
+    const said = forNow.read(AGREED(code));
+    if (said !== null) this.agree(said === 'yes');
     // Who was offline altogether lays all lines anew, once the socket is back.
     ownLine()?.addEventListener('change', () => this.mesh.restart(), { signal: this.#watch.signal });
   }
@@ -42,6 +58,38 @@ export class Media {
     this.#table = table;
     this.#game = game;
     return changes.length ? Promise.race([Promise.all(changes), new Promise((done) => setTimeout(done, LONGEST))]) : undefined;
+  }
+
+  /** Who would show a picture or a voice, as long as the person here was not asked about it. */
+  get asking(): PersonShown[] {
+    if (this.agreed !== undefined) return [];
+    return (this.#table?.people ?? []).filter(({ id }) => this.#offered.includes(id));
+  }
+
+  /** The person lets this page open lines to the others at this table, or no longer does; remembered while the page is open. */
+  agree(agreed: boolean): void {
+    this.agreed = agreed;
+    forNow.write(AGREED(this.code), agreed ? 'yes' : 'no');
+    // Whoever sends something has lines: without them, nothing is sent.
+    if (!agreed) this.devices.close();
+    this.mesh.agree(agreed);
+  }
+
+  /** The person wants lines to go through the relay only, or by any way; those that stand are laid anew. */
+  chooseRelay(only: boolean): void {
+    this.relayOnly = only;
+    this.lacksRelay = false;
+    onDevice.write(RELAY, only ? '1' : '0');
+    this.mesh.renew();
+    this.mesh.greet();
+  }
+
+  async #ways(): Promise<Ways | undefined> {
+    const { servers, relay_only } = await iceServers(this.code);
+    if (relay_only) this.relayOnly = true;
+    const { relayOnly } = this;
+    this.lacksRelay = relayOnly && !servers.some(({ urls }) => [urls].flat().some((url) => url.startsWith('turn')));
+    return this.lacksRelay ? undefined : { servers, relayOnly };
   }
 
   /** Takes what another person's page says about its camera and microphone. */
@@ -113,12 +161,16 @@ export class Media {
 
   #give(): void {
     const { camera, microphone } = this.devices;
-    if (this.trying) this.mesh.give(null, null);
-    else this.mesh.give(camera.given, microphone.given);
+    if (this.trying) return this.mesh.give(null, null);
+    // Whoever wants to be seen or heard wants lines.
+    if (!this.agreed && (camera.given ?? microphone.given)) this.agree(true);
+    this.mesh.give(camera.given, microphone.given);
   }
 }
 
-async function iceServers(code: string): Promise<RTCIceServer[]> {
+/** The servers that help lines to be laid; throws if the server does not say. */
+async function iceServers(code: string): Promise<{ servers: RTCIceServer[]; relay_only: boolean }> {
   const response = await fetch(`/api/tables/${encodeURIComponent(code)}/ice`);
-  return response.ok ? ((await response.json()) as RTCIceServer[]) : [];
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as { servers: RTCIceServer[]; relay_only: boolean };
 }

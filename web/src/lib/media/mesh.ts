@@ -8,6 +8,7 @@ import { isThin, ownLine, qualityFor } from './quality';
 type Note = { tab: string } & (
   | { kind: 'on'; camera: boolean; microphone: boolean }
   | { kind: 'off' }
+  | { kind: 'bye' }
   | { kind: 'hello' }
   | { kind: 'word'; for: string; word: Word }
 );
@@ -30,12 +31,20 @@ interface Link {
   peer: Peer;
 }
 
+/** By which ways a line may be laid. */
+export interface Ways {
+  servers: RTCIceServer[];
+  relayOnly: boolean;
+}
+
 interface Ends {
   signal: (to: string, body: string) => void;
-  ice: () => Promise<RTCIceServer[]>;
+  /** undefined if no line may be laid at all; throws if that can't be told now */
+  ways: () => Promise<Ways | undefined>;
   /** what the others send has changed */
   changed: (others: ReadonlyMap<string, Sent>) => void;
-  relayOnly?: boolean;
+  /** these would show a picture or a voice, if we agreed to lines */
+  offered: (people: readonly string[]) => void;
 }
 
 /** The lines of this page to the pages of all others at the table; what goes over them obeys the rules. */
@@ -49,11 +58,14 @@ export class Mesh {
   #greeted = false;
   /** Who turned something on before we knew that we need a line to them. */
   #early = new Map<string, Note>();
+  /** Who turned something on while the person here has not agreed to lines, by which others learn their address. */
+  #waiting = new Map<string, Note>();
+  #agreed = false;
   #video: MediaStreamTrack | null = null;
   #audio: MediaStreamTrack | null = null;
   #table: TableShown | undefined;
   #game: GameShown | undefined;
-  #ice: Promise<RTCIceServer[]> | undefined;
+  #ways: Promise<Ways | undefined> | undefined;
   #heard: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -80,7 +92,10 @@ export class Mesh {
     for (const person of [...this.#told]) {
       if (!needLine(table, table.you, person)) this.#told.delete(person);
     }
-    this.#greet();
+    for (const person of [...this.#waiting.keys()]) {
+      if (!needLine(table, table.you, person)) this.#hold(person, undefined);
+    }
+    this.greet();
     if (this.#on) this.#announce();
     const changes = this.#direct();
     const early = this.#early;
@@ -97,7 +112,37 @@ export class Mesh {
     this.#told.clear();
     if (this.#on) this.#announce();
     else if (was) for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'off' });
+    if (this.#on) this.#takeWaiting();
     this.#direct();
+  }
+
+  /** Opens lines from now on, or closes all of them. */
+  agree(agreed: boolean): void {
+    this.#agreed = agreed;
+    if (agreed) return this.#takeWaiting();
+    for (const link of this.#peers) {
+      const { camera = false, microphone = false } = this.#others.get(link.person) ?? {};
+      this.#say(link.person, { tab: this.#tab, kind: 'bye' });
+      this.#drop(link);
+      // Whoever has second thoughts sees again who can be seen.
+      this.#hold(link.person, { tab: link.tab, kind: 'on', camera, microphone });
+    }
+  }
+
+  #takeWaiting(): void {
+    const waiting = [...this.#waiting];
+    for (const [person, note] of waiting) {
+      this.#hold(person, undefined);
+      this.#next(() => this.#take(person, note));
+    }
+  }
+
+  /** Keeps, or forgets, what somebody would show if we agreed to lines. */
+  #hold(person: string, note: Note | undefined): void {
+    if (note) this.#waiting.set(person, note);
+    else this.#waiting.delete(person);
+    const showing = [...this.#waiting].filter(([, held]) => held.kind === 'on' && (held.camera || held.microphone));
+    this.#ends.offered(showing.map(([who]) => who));
   }
 
   /** Takes a signal of another person's page; signals are taken one after the other. */
@@ -119,7 +164,12 @@ export class Mesh {
       if (this.#on) this.#tell(person);
       return;
     }
+    if (note.kind === 'bye') {
+      for (const link of this.#peers) if (link.person === person) this.#drop(link);
+      return;
+    }
     if (note.kind === 'off') {
+      this.#hold(person, undefined);
       if (this.#others.has(person)) this.#note(person, { camera: false, microphone: false });
       return;
     }
@@ -129,7 +179,9 @@ export class Mesh {
       if (note.for === this.#tab) await known?.peer.hear(note.word);
       return;
     }
-    const link = known ?? (await this.#open(person, note.tab));
+    // To open a line is to let the other one learn our address.
+    if (!this.#agreed && !this.#on) return this.#hold(person, note);
+    const link = known ?? (await this.#open(person, note));
     if (!link) return;
     this.#note(person, { camera: note.camera, microphone: note.microphone, stream: link.peer.stream });
   }
@@ -152,7 +204,7 @@ export class Mesh {
     this.#tab = newId();
     this.#told.clear();
     this.#greeted = false;
-    this.#ice = undefined;
+    this.#ways = undefined;
     for (const person of people) this.#tell(person);
   }
 
@@ -170,7 +222,7 @@ export class Mesh {
   }
 
   /** Whoever comes asks once who sends something: what was said just before did not reach them. */
-  #greet(): void {
+  greet(): void {
     if (this.#greeted) return;
     this.#greeted = true;
     for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'hello' });
@@ -192,19 +244,22 @@ export class Mesh {
     this.#ends.signal(person, JSON.stringify(note));
   }
 
-  async #open(person: string, tab: string): Promise<Link | undefined> {
-    // Who can't be told of a relay tries without one, and asks again next time.
-    this.#ice ??= this.#ends.ice().catch(() => {
-      this.#ice = undefined;
-      return [];
+  async #open(person: string, note: Note): Promise<Link | undefined> {
+    const { tab } = note;
+    // Without knowing which ways are allowed, none is taken, and next time it is asked again.
+    this.#ways ??= this.#ends.ways().catch(() => {
+      this.#ways = undefined;
+      this.#early.set(person, note);
+      return undefined;
     });
-    const ice = await this.#ice;
-    // They or we may have left meanwhile.
-    if (this.#closed || !this.#table || !needLine(this.#table, this.#table.you, person)) return undefined;
+    const ways = await this.#ways;
+    // They or we may have left meanwhile, or changed our minds.
+    if (!ways || this.#closed || !this.#table || !needLine(this.#table, this.#table.you, person)) return undefined;
+    if (!this.#agreed && !this.#on) return void this.#hold(person, note);
     const say = (word: Word) => this.#say(person, { tab: this.#tab, kind: 'word', for: tab, word });
     const peer = new Peer({
-      ice,
-      relayOnly: this.#ends.relayOnly ?? false,
+      ice: ways.servers,
+      relayOnly: ways.relayOnly,
       // Two pages need one to give way; which one does not matter, if both agree.
       polite: this.#tab < tab,
       say,

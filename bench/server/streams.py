@@ -9,8 +9,8 @@ from bench.server.run import Name, measure
 from tqdm import tqdm
 
 WAYS: tuple[Name, ...] = ("mien", "streamed")
-TABLES = 30
-RATE = 150
+TABLES = 12
+RATE = 100
 MOST = 2.0
 """How much more a stream may cost than a socket."""
 

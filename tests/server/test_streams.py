@@ -61,6 +61,24 @@ def test_a_whole_game_is_played_beside_one_with_a_socket(game: str, store: str, 
     run(scene)
 
 
+def test_a_whole_game_is_played_over_https(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path, tls="auto") as place,
+            guests(place.https, "Ada", trust=place.trust, streams=True) as (ada,),
+            guests(place.address, "Ben", streams=True) as (ben,),
+        ):
+            code = await ada.create("expressions")
+            pages = [await guest.open(code) for guest in (ada, ben)]
+            await play(pages)
+            for page in pages:
+                assert set(line_of(page).statuses) == {204}
+            await pages[0].leave()
+            await pages[1].until(lambda page: not page.table["people"][0]["here"])
+
+    run(scene)
+
+
 def test_what_comes_in_one_post_is_done_in_order_and_replied_to_in_order(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (

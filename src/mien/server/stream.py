@@ -20,6 +20,8 @@ SILENCE = 50
 """Seconds without a POST after which the page is taken to be gone."""
 MESSAGES_AT_ONCE = 4
 """How many messages of the largest size one POST may bring."""
+SMALL = 1024
+"""Bytes of a body that are never too many."""
 LATE = 2
 """Seconds that a POST may arrive before the one that it follows: another process may pass that one on."""
 
@@ -48,8 +50,8 @@ class Stream:
         self._heard = self._written = time.monotonic()
         self._posts = 0
         self._lock = asyncio.Lock()
-        self._changed = asyncio.Event()
-        """Set, and replaced, when a POST that waits should look again whether its turn has come."""
+        self._changed: asyncio.Event | None = None
+        """Where POSTs wait that came before their turn; set when they should look again."""
         self._ended = asyncio.Event()
 
     # As a transport ---------------------------------------------------------------------------------------
@@ -95,8 +97,13 @@ class Stream:
         self._change()
 
     def _change(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
+        if self._changed is not None:
+            self._changed.set()
+            self._changed = None
+
+    async def _wait(self) -> None:
+        self._changed = self._changed or asyncio.Event()
+        await self._changed.wait()
 
     # What comes -------------------------------------------------------------------------------------------
 
@@ -114,11 +121,13 @@ class Stream:
 
     async def _turn_of(self, number: int) -> None:
         while not self._ended.is_set() and self._take is None:
-            await self._changed.wait()
+            await self._wait()
+        if not self._ended.is_set() and number <= self._posts + 1:
+            return
         try:
             async with asyncio.timeout(LATE):
                 while not self._ended.is_set() and number > self._posts + 1:
-                    await self._changed.wait()
+                    await self._wait()
         except TimeoutError:
             # Something was lost on the way: the page has to come again, and will hear what it missed.
             self.end()
@@ -149,6 +158,10 @@ class Stream:
 
 async def read_soon(request: web.Request, most_bytes: int) -> bytes:
     """The body of the request, if it is not too large and comes soon."""
+    length = request.content_length
+    if length is not None and length <= SMALL and request.content.is_eof():
+        # As nearly all are: it is here already, and needs no clock.
+        return await request.read()
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             return await request.clone(client_max_size=most_bytes).read()

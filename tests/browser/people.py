@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, async_playwright, expect
-from tests.browser.serving import PLAIN, without_windows
+from tests.browser.serving import LOCAL, PLAIN, without_windows
 
 FLAGS = [
     "--no-sandbox",
@@ -20,7 +22,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1",
+    f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1, MAP {LOCAL} 127.0.0.1",
 ]
 PATIENCE = 20_000
 """Milliseconds for anything to appear."""
@@ -211,12 +213,15 @@ class Room:
 
 
 @asynccontextmanager
-async def room(chromium: str, address: str, flags: Sequence[str] = ()) -> AsyncIterator[Room]:
-    """A browser for a while; at its end, nothing may have gone wrong in it."""
+async def room(
+    chromium: str, address: str, flags: Sequence[str] = (), home: Path | None = None
+) -> AsyncIterator[Room]:
+    """A browser for a while, with what it trusts in its home; at its end, nothing may have gone wrong in it."""
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
+        env = {**os.environ, "HOME": str(home)} if home else None
         program = chromium if flags else without_windows(chromium)
-        browser = await playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
+        browser = await playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags], env=env)
         people_here = Room(browser, address)
         yield people_here
         faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}

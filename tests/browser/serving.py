@@ -48,6 +48,10 @@ PLAIN = "mien.test"
 """A name of this machine that no browser takes for this machine: its pages are not secure ones."""
 
 
+LOCAL = "mien.local"
+"""Another one, which our own certificates are for."""
+
+
 def plain(address: str) -> str:
     """The same server by that name."""
     return address.replace("127.0.0.1", PLAIN)

@@ -1,0 +1,127 @@
+"""From plain http to a camera over https: by itself where the browser trusts us, else past its warning."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.async_api import Locator, expect
+from tests.browser.people import Person, room
+from tests.browser.serving import LOCAL, PLAIN, serving
+from tests.browser.witness import CAMERAS
+
+MISTRUST = "net::ERR_CERT"
+"""What Chromium writes into its console when a page looks whether an address is trusted, and it is not."""
+
+NO_WORKER = "An SSL certificate error occurred when fetching the script"
+"""And when a page past the warning wants to install its offline page, which browsers allow to trusted ones alone."""
+
+LIVE = """video => new Promise((look) => {
+  const seen = () => video.videoWidth && video.currentTime ? look(video.videoWidth) : requestAnimationFrame(seen);
+  seen();
+})"""
+"""The width of a picture, once it moves."""
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Where a server with an own certificate is, over http and https."""
+    with serving(tmp_path_factory.mktemp("mien"), MIEN_TLS="auto") as address:
+        yield int(address.rsplit(":", 1)[1])
+
+
+@pytest.fixture
+def home(port: int, tmp_path: Path) -> Path:
+    """The home of a browser in which our root was installed."""
+    root = tmp_path / "mien.pem"
+    with urlopen(f"http://127.0.0.1:{port}/ca/mien.pem") as answer:
+        root.write_bytes(answer.read())
+    database = tmp_path / ".pki" / "nssdb"
+    database.mkdir(parents=True)
+    certutil = ["certutil", "-d", f"sql:{database}"]
+    subprocess.run([*certutil, "-N", "--empty-password"], check=True)
+    subprocess.run([*certutil, "-A", "-t", "C,,", "-n", "mien", "-i", str(root)], check=True)
+    return tmp_path
+
+
+def remembered(origin: str, **things: str) -> dict[str, Any]:
+    """A browser that was here before."""
+    kept = [{"name": f"mien.{name}", "value": text} for name, text in things.items()]
+    return {"cookies": [], "origins": [{"origin": origin, "localStorage": kept}]}
+
+
+async def memory(person: Person) -> dict[str, str]:
+    """What the page's device remembers."""
+    kept: dict[str, str] = await person.page.evaluate("({ ...localStorage })")
+    return kept
+
+
+def picture(person: Person) -> Locator:
+    """One's own camera, as one sees it before the others do."""
+    return person.page.get_by_role("dialog", name="Camera and microphone").locator("video")
+
+
+def test_who_trusts_us_goes_over_by_itself_and_loses_nothing(chromium: str, port: int, home: Path) -> None:
+    asyncio.run(trusted(chromium, port, home))
+
+
+async def trusted(chromium: str, port: int, home: Path) -> None:
+    http, https = f"http://{LOCAL}:{port}", f"https://{LOCAL}:{port}"
+    async with room(chromium, http, CAMERAS, home=home) as here:
+        me = json.dumps({"name": "Mira", "avatar": "1234000"})
+        mira = await here.person("Mira", storage_state=remembered(http, me=me, theme="dark"))
+        await mira.page.goto(http)
+        await mira.page.wait_for_url(f"{https}/")
+        assert await mira.page.evaluate("isSecureContext")
+        await expect(mira.page.locator("html")).to_have_attribute("data-theme", "dark")
+        assert json.loads((await memory(mira))["mien.me"])["name"] == "Mira"
+        await mira.press("Open a table of Emojito")
+        await mira.press("Play with friends")
+        await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
+        link = mira.page.url
+        assert link.startswith(https)
+
+        # The certificate is for one of the two names: at the other one the same browser stays where it is.
+        lou = await here.person("Lou")
+        lou.forgiven.append(MISTRUST)
+        await lou.join(link.replace(https, f"http://{PLAIN}:{port}"))
+        await lou.press("Camera and microphone")
+        await expect(lou.page.get_by_text("Your browser will warn you once")).to_be_visible()
+        assert not await lou.page.evaluate("isSecureContext")
+
+
+def test_who_does_not_trust_us_yet_has_a_picture_after_two_more_taps(chromium: str, port: int) -> None:
+    asyncio.run(past_the_warning(chromium, port))
+
+
+async def past_the_warning(chromium: str, port: int) -> None:
+    http, https = f"http://{LOCAL}:{port}", f"https://{LOCAL}:{port}"
+    async with room(chromium, http, CAMERAS) as here:
+        mira = await here.person("Mira", permissions=["camera", "microphone"])
+        mira.forgiven += [MISTRUST, NO_WORKER]
+        link = await mira.open_table("Emojito")
+        assert link.startswith(http)
+        known = await memory(mira)
+        await mira.press("Camera and microphone")
+        await expect(mira.page.get_by_text("Choose “Advanced”, then “Proceed”.")).to_be_visible()
+        await mira.press("Turn on cameras")
+        await mira.page.locator("#details-button").click()
+        await mira.page.locator("#proceed-link").click()
+
+        await expect(picture(mira)).to_be_visible()
+        assert await picture(mira).evaluate(LIVE) > 0
+        assert mira.page.url == link.replace(http, https)
+        assert {**known, **await memory(mira)} == await memory(mira)
+        await mira.press("Let the table see and hear me")
+        await expect(mira.page.get_by_text("Mira, you")).to_have_count(1)
+
+        # From now on the browser lets her through, so the page takes her over without being asked.
+        await mira.page.goto(link)
+        await mira.page.wait_for_url(link.replace(http, https))
+        await expect(mira.page.get_by_text("Mira, you")).to_have_count(1)

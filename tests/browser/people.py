@@ -219,7 +219,7 @@ async def room(
     """A browser for a while, with what it trusts in its home; at its end, nothing may have gone wrong in it."""
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
-        env = {**os.environ, "HOME": str(home)} if home else None
+        env: dict[str, str | float | bool] | None = {**os.environ, "HOME": str(home)} if home else None
         program = chromium if flags else without_windows(chromium)
         browser = await playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags], env=env)
         people_here = Room(browser, address)

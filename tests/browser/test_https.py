@@ -20,7 +20,7 @@ MISTRUST = "net::ERR_CERT"
 """What Chromium writes into its console when a page looks whether an address is trusted, and it is not."""
 
 NO_WORKER = "An SSL certificate error occurred when fetching the script"
-"""And when a page past the warning wants to install its offline page, which browsers allow to trusted ones alone."""
+"""And when a page past the warning wants to install its offline page: only trusted ones may."""
 
 LIVE = """video => new Promise((look) => {
   const seen = () => video.videoWidth && video.currentTime ? look(video.videoWidth) : requestAnimationFrame(seen);

@@ -18,7 +18,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist
 BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/bots tests/test_bots.py
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-homes test-web web golden wire rules decks \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-homes test-fifth-game test-web web golden wire rules decks \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -65,6 +65,10 @@ test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs cot
 	tools/need-chromium
 	tools/need-coturn
 	pytest -q tests/relay
+
+test-fifth-game: $(PYTHON_READY) $(WEB_READY) ## A fifth game, laid into a copy of the tree, touches its two folders only
+	tools/need-chromium
+	pytest -q tests/fifth
 
 test-homes: $(PYTHON_READY) $(PAGES) ## Cameras between homes behind routers; needs root for network namespaces
 	tools/need-chromium

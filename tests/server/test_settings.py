@@ -103,6 +103,7 @@ def test_stun_and_turn_as_browsers_take_them_are_taken() -> None:
         ({"url": "http://mien.example"}, "over https"),
         ({"share": "auto", "stun": "stun:a.example"}, "without a TURN server"),
         ({"share": "auto", "turn": "turn:a.example", "turn_secret": "x"}, None),
+        ({"url": "http://mien.local/", "tls": "auto"}, "only people in the same network"),
     ],
 )
 def test_what_is_missing_for_cameras_between_homes_is_said(settings: dict[str, str], told: str | None) -> None:

@@ -96,6 +96,7 @@ def test_pages_can_ask(host: str, why: Unreachable | None, sqlite: str, tmp_path
 
 
 AT_MIEN_TEST = {"MIEN_HOST": "127.0.0.1", "MIEN_URL": "http://mien.test/"}
+AT_HOME_NAME = AT_MIEN_TEST | {"MIEN_URL": "http://mien.local/"}
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,8 @@ AT_MIEN_TEST = {"MIEN_HOST": "127.0.0.1", "MIEN_URL": "http://mien.test/"}
             {**AT_MIEN_TEST, "MIEN_TLS": "auto"},
             "need https: “Turn on cameras” at a table leads to https://mien.test/",
         ),
-        ({**AT_MIEN_TEST, "MIEN_TLS": "auto"}, "until they trust this machine; http://mien.test/ca shows how"),
+        ({**AT_MIEN_TEST, "MIEN_TLS": "auto"}, "certificates made here are for private addresses only"),
+        ({**AT_HOME_NAME, "MIEN_TLS": "auto"}, "until they trust this machine; http://mien.local/ca shows how"),
     ],
 )
 def test_the_terminal_says_where(settings: dict[str, str], said: str, tmp_path: Path) -> None:

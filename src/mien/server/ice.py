@@ -67,7 +67,8 @@ def check_ice(settings: Settings) -> None:
 def missing_for_cameras(settings: Settings) -> str | None:
     """What keeps people in different homes from seeing each other, if anything does."""
     url = urlsplit(settings.url)
-    if url.scheme == "http" and url.hostname != "localhost" and settings.share == "off":
+    insecure = url.scheme == "http" and url.hostname != "localhost"
+    if insecure and settings.tls == "off" and settings.share == "off":
         return f"Cameras will stay off: browsers only allow them over https, and url is {settings.url}."
     if settings.turn:
         return None

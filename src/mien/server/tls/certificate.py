@@ -60,13 +60,18 @@ def open_certificate(settings: Settings) -> Certificate | None:
 
 
 async def keep_right(certificate: Certificate) -> None:
-    """Looks again and again; what goes wrong is said, and the old one stays."""
+    """Looks again and again; what goes wrong is said once, and the old one stays."""
+    said = ""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
+        wrong = ""
         try:
             await asyncio.to_thread(certificate.refresh)
         except (Refused, OSError) as error:
-            _log.warning("https goes on with the old certificate", error=str(error))
+            wrong = str(error)
+        if wrong and wrong != said:
+            _log.warning("https goes on with the old certificate", error=wrong)
+        said = wrong
 
 
 def wall_time() -> datetime:

@@ -24,12 +24,12 @@ from mien.golden import folder
 from mien.kit import Match, Record
 from mien.server.clock import now
 from mien.server.people import COOKIE, Guestbook
-from mien.server.show import shelf_of
 from mien.server.store import open_store
 from mien.server.store.base import Store
 from mien.table import Table
 from mien.table import entries as log
 from mien.table.codes import code_from
+from mien.table.summary import summary_of
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SCREENS = {"phone": PHONE, "wide": WIDE, "television": TELEVISION}
@@ -101,9 +101,8 @@ async def put_up(store: Store, record: Record, answers: int) -> str:
     """Puts a table with this game into the store; returns its code."""
     table = Table(code_from(token_bytes(32)))
     entries = list(laid(record, answers))
-    for entry in entries:
-        table.apply(entry)
-    assert await store.append(table.code, 0, [log.write_entry(entry) for entry in entries], shelf_of(table), now())
+    summary = summary_of(table.after(entries))
+    assert await store.append(table.code, 0, [log.write_entry(entry) for entry in entries], summary, now())
     return table.code
 
 

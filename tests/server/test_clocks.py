@@ -98,11 +98,11 @@ def test_the_game_sleeps_when_all_have_gone_and_leaves_the_memory(
             live = await place.live(code)
             while live.connections or live.table.awake:
                 await place.server.store.read(code)
-            step = live.table.match.step if live.table.match else 0
+            step = live.table.position.step if live.table.position else 0
             await wall_clock.advance(live, IDLE / 1000 + 1)
             await place.server.tables.beat()
-            assert live.table.match is not None
-            assert live.table.match.step == step
+            assert live.table.position is not None
+            assert live.table.position.step == step
             assert await place.live(code) is not live
             again = await ada.open(code)
             await again.until(lambda page: page.game)

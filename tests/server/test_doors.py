@@ -91,7 +91,7 @@ def test_a_table_is_put_up_properly_or_not_at_all(body: str | bytes, sqlite: str
             assert counted("malformed") == before + 1
             assert (await ada.post("/api/tables", '{"game": "chess"}'))[1]["code"] == "unknown-game"
             assert (await ada.post("/api/tables", b"x" * 100_000))[0] == 413
-            assert await place.server.store.shelved(public=False, most=9) == []
+            assert await place.server.store.summaries(public=False, most=9) == []
 
     run(scene)
 

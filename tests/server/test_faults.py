@@ -81,11 +81,11 @@ def test_kill_9_in_the_middle_of_ten_games_loses_no_acknowledged_answer(store: s
             again = [await guest.open(code) for code in codes for guest in (ada, ben)]
             await asyncio.gather(*(page.play() for page in again))
             for code, pages in tables.items():
-                table = Table.revive(code, entries := await log_of(store, code))
+                table = Table(code).after(entries := await log_of(store, code))
                 assert_kept(entries, pages)
                 assert table.stage == "over"
-                assert table.match is not None
-                assert Match.replay(table.match.record).outcome == table.match.outcome
+                assert table.position is not None
+                assert Match.replay(table.position.record).outcome == table.position.outcome
 
     run(scene, 80)
 
@@ -117,11 +117,11 @@ def test_two_processes_serve_one_table_and_one_of_them_is_killed(postgres: Postg
 
             entries = await log_of(store, code)
             assert_kept(entries, [*pages, *moved])
-            table = Table.revive(code, entries)
-            assert table.match is not None
+            table = Table(code).after(entries)
+            assert table.position is not None
             for number, page in enumerate(last):
-                assert page.game["view"] == json.loads(msgspec.json.encode(table.match.view(number)))
-                assert page.game["seed"] == table.match.seed.hex()
+                assert page.game["view"] == json.loads(msgspec.json.encode(table.position.view(number)))
+                assert page.game["seed"] == table.position.seed.hex()
 
     run(scene, 80)
 
@@ -286,7 +286,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye_at_once_and_loses_nothing(st
             assert not [line for line in process.said if "error" in line or "Traceback" in line], process.said
             entries = await log_of(store, code)
             assert_kept(entries, pages)
-            assert not Table.revive(code, entries).awake
+            assert not Table(code).after(entries).awake
             await process.start()
             again = [await guest.open(code) for guest in (ada, ben)]
             await asyncio.gather(*(page.play() for page in again))

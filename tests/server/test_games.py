@@ -42,10 +42,10 @@ def test_people_and_bots_play_a_whole_game(game: str, store: str, tmp_path: Path
 
             live = await place.live(code)
             log = await place.server.store.read(code)
-            revived = Table.revive(code, map(read_entry, log))
-            assert revived.match is not None
-            assert live.table.match is not None
-            assert revived.match.record == live.table.match.record == match.record
+            revived = Table(code).after(map(read_entry, log))
+            assert revived.position is not None
+            assert live.table.position is not None
+            assert revived.position.record == live.table.position.record == match.record
 
     run(scene)
 

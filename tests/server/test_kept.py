@@ -19,11 +19,12 @@ from mien.kit import Match, QuickDealer, Record, Refused
 from mien.server.live import Live
 from mien.server.settings import load
 from mien.server.store import Store, open_store
-from mien.server.store.base import Shelf, Shelved
+from mien.server.store.base import KeptTable
 from mien.table import Table
 from mien.table.commands import Answer, Come, Resume, Talk
 from mien.table.entries import read_entry
-from mien.table.past import finished_games
+from mien.table.past import finished_games, play_again
+from mien.table.summary import Summary
 
 KEPT = Path(__file__).with_name("kept") / "v1"
 EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text(encoding="utf-8"))
@@ -51,7 +52,7 @@ async def fill(url: str) -> None:
             "SELECT code, game, public, open, people, title, touched FROM shelf"
         ).fetchall():
             texts = [body for (body,) in db.execute("SELECT body FROM entry WHERE code = ? ORDER BY seq", (code,))]
-            row = Shelf(game, bool(public), bool(is_open), people, title)
+            row = Summary(game, bool(public), bool(is_open), people, title)
             assert await store.append(code, 0, texts, row, touched)
     await store.close()
 
@@ -59,12 +60,12 @@ async def fill(url: str) -> None:
 def test_the_summaries_are_what_they_were(kept: str) -> None:
     async def scene() -> None:
         async with keeping(kept) as (store, _):
-            rows: dict[str, Shelved] = {row.code: row for row in await store.shelved(public=False, most=99)}
+            rows: dict[str, KeptTable] = {row.code: row for row in await store.summaries(public=False, most=99)}
             assert rows.keys() == EXPECTED.keys()
             for code, row in rows.items():
                 assert row.entries == EXPECTED[code]["entries"]
-                assert msgspec.to_builtins(row.shelf) == EXPECTED[code]["row"]
-            listed = await store.shelved(public=True, most=99)
+                assert msgspec.to_builtins(row.summary) == EXPECTED[code]["row"]
+            listed = await store.summaries(public=True, most=99)
             assert [row.code for row in listed] == ["calm-owl-aaaaa"]
 
     run(scene)
@@ -78,12 +79,12 @@ def test_a_table_is_what_it_was_and_can_go_on_as_it_could_have(code: str, kept: 
             expected = EXPECTED[code]
             assert_holds(expected, told(table))
             future = expected.get("match", {}).get("future", ())
-            match = table.match
+            position = table.position
             for seat, answer in future:
-                assert match is not None
-                match.answer(seat, answer)
-            if match is not None:
-                end = {"step": match.step, "outcome": match.outcome}
+                assert position is not None
+                position = position.answered(seat, answer)
+            if position is not None:
+                end = {"step": position.step, "outcome": position.outcome}
                 assert json.loads(msgspec.json.encode(end)) == expected["match"]["end"]
 
     run(scene)
@@ -115,7 +116,7 @@ def test_a_table_is_opened_by_a_server_and_played_to_its_end(code: str, kept: st
 
 async def answer(live: Live) -> None:
     """One of those who are asked gives some legal answer; bots give theirs meanwhile."""
-    match = live.table.match
+    match = live.table.position
     assert match is not None
     for seat in match.waiting_for:
         chair = live.table.played[seat]
@@ -137,18 +138,21 @@ def test_a_record_is_verified_and_the_log_still_gives_the_same(path: Path, sqlit
         code, number = path.name[:14], int(path.name[15])
         async with keeping(sqlite) as (store, _):
             entries = [read_entry(text) for text in await store.read(code)]
-            assert finished_games(code, entries)[number].to_json() == path.read_bytes()
+            assert finished_games(code, entries)[number].record.to_json() == path.read_bytes()
+            circle = Table(code).after(entries).circles[number - 1]
+            *_, end = play_again(circle, entries[circle.began - 1 : circle.ended])
+            assert end.record.to_json() == path.read_bytes()
 
     run(scene)
 
 
 async def revived(store: Store, code: str) -> Table:
-    return Table.revive(code, [read_entry(text) for text in await store.read(code)])
+    return Table(code).after([read_entry(text) for text in await store.read(code)])
 
 
 def told(table: Table) -> dict[str, Any]:
     """What the table is, in the words of `expected.json`, which outlive its types."""
-    match = table.match
+    match = table.position
     said: dict[str, Any] = {
         name: getattr(table, name)
         for name in (

@@ -14,10 +14,10 @@ from mien.kit import Refused
 from mien.server.clock import now
 from mien.server.live import Live
 from mien.server.store import Store, StoreDown
-from mien.server.store.base import Shelf
 from mien.server.tables import DAY, IDLE, Tables
 from mien.table import entries as log
 from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Come, PassHost, Sit, Start, Talk
+from mien.table.summary import Summary
 from mien.table.table import Settings as TableSettings
 
 
@@ -81,7 +81,7 @@ def test_a_log_that_can_not_be_read_harms_no_other_table(store: str) -> None:
             live, _ = await put_up(tables, "ada")
             code = live.table.code
             future = [b'{"type":"FromTheFuture"}']
-            assert await kept.append(code, live.table.seq, future, Shelf("emojito", True, True, 1, ""), now())
+            assert await kept.append(code, live.table.seq, future, Summary("emojito", True, True, 1, ""), now())
             with pytest.raises(Exception, match="FromTheFuture"):
                 await live.catch_up()
             assert await tables.create("ben", "emojito", bots=False)
@@ -93,18 +93,18 @@ def test_a_log_that_can_not_be_read_harms_no_other_table(store: str) -> None:
     run(scene)
 
 
-def test_an_entry_that_breaks_the_table_leaves_no_half_table(sqlite: str) -> None:
+def test_an_entry_that_breaks_the_table_is_never_written(sqlite: str) -> None:
     async def scene() -> None:
         async with keeping(sqlite) as (kept, tables):
             live, _ = await put_up(tables, "ada")
-            seq = live.table.seq
+            before = live.table
             impossible = log.Stood(at=1, person="nobody")
-            with pytest.raises(AssertionError):
-                await live.change(lambda _: [impossible])
-            assert live.table.seq == 0
-            with pytest.raises(AssertionError):
-                await live.do("ada", Talk("hello?"))
-            assert len(await kept.read(live.table.code)) == seq + 1
+            outcome = await asyncio.gather(
+                live.change(lambda _: [impossible]), live.do("ada", Talk("hello")), return_exceptions=True
+            )
+            assert [type(how) for how in outcome] == [AssertionError, type(None)]
+            assert live.table.seq == before.seq + 1
+            assert len(await kept.read(live.table.code)) == live.table.seq
 
     run(scene)
 
@@ -119,11 +119,11 @@ class Moody:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, table: str, after: int, entries: Any, shelf: Shelf, at: int) -> bool:
+    async def append(self, table: str, after: int, entries: Any, summary: Summary, at: int) -> bool:
         mood = self.fails.pop(0) if self.fails else ""
         if mood == "before":
             raise StoreDown("before")
-        done = await self._store.append(table, after, entries, shelf, at)
+        done = await self._store.append(table, after, entries, summary, at)
         if mood == "after":
             raise StoreDown("after")
         return done
@@ -156,11 +156,11 @@ async def guessing(tables: Tables) -> tuple[Live, list[Ear], int]:
         await live.do(ear.person, Sit())
     await live.do("ada", ChooseOptions({"mode": "competitive"}))
     await live.do("ada", Start())
-    assert live.table.match is not None
-    (actor,) = live.table.match.asks
+    assert live.table.position is not None
+    (actor,) = live.table.position.asks
     await live.do(ears[actor].person, Answer(1, {"type": "Done"}))
     guessers = [ear for seat, ear in enumerate(ears) if seat != actor]
-    return live, guessers, live.table.match.step
+    return live, guessers, live.table.position.step
 
 
 def test_answers_that_come_together_are_kept_together_and_told_once(store: str) -> None:
@@ -204,8 +204,8 @@ def test_what_is_refused_among_others_harms_none_of_them(store: str) -> None:
                 return_exceptions=True,
             )
             assert [isinstance(how, Refused) for how in outcome] == [False, True, False]
-            assert live.table.match is not None
-            assert live.table.match.step == step + 1
+            assert live.table.position is not None
+            assert live.table.position.step == step + 1
 
     run(scene)
 
@@ -224,18 +224,86 @@ def test_what_was_asked_for_is_done_though_who_asked_has_gone(store: str) -> Non
     run(scene)
 
 
-def test_a_shelf_that_could_not_be_put_right_does_not_undo_what_is_done(sqlite: str) -> None:
+class Counting:
+    """A store that remembers what it was asked to append."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.appended: list[tuple[int, Summary]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, table: str, after: int, entries: Any, summary: Summary, at: int) -> bool:
+        self.appended.append((len(entries), summary))
+        return await self._store.append(table, after, entries, summary, at)
+
+
+def test_every_change_is_one_append_with_the_summary_of_the_table_after_it(store: str) -> None:
     async def scene() -> None:
-        async with keeping(sqlite) as (kept, _):
-            moody = Moody(kept)
-            tables = Tables(moody, SETTINGS)
-            live, _ = await put_up(tables, "ada")
-            moody.fails = ["", "before"]
+        async with keeping(store) as (kept, _):
+            counting = Counting(kept)
+            tables = Tables(counting, SETTINGS)
+            live, (ada,) = await put_up(tables, "ada", game="facecards")
             await live.do("ada", ChooseSettings(TableSettings(public=True, title="Here")))
-            assert await kept.shelved(public=True, most=9) == []
-            await live.do("ada", Talk("hello"))
-            assert [table.shelf.title for table in await kept.shelved(public=True, most=9)] == ["Here"]
+            await live.disconnect(ada)
+            assert counting.appended == [
+                (1, Summary("facecards", public=False, open=True, people=0, title="")),
+                (1, Summary("facecards", public=False, open=True, people=1, title="")),
+                (1, Summary("facecards", public=True, open=True, people=1, title="Here")),
+                (1, Summary("facecards", public=True, open=True, people=0, title="Here")),
+            ]
+            [listed] = await kept.summaries(public=True, most=9)
+            assert (listed.entries, listed.summary) == (4, counting.appended[-1][1])
             await tables.close()
+
+    run(scene)
+
+
+def test_what_is_asked_together_is_done_in_order_and_written_at_once(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (kept, _):
+            counting = Counting(kept)
+            tables = Tables(counting, SETTINGS)
+            live, (_, ben) = await put_up(tables, "ada", "ben")
+            counting.appended.clear()
+            heard = len(ben.heard)
+            outcome = await asyncio.gather(
+                live.do("ada", Talk("hello")),
+                live.do("ada", PassHost("ben")),
+                live.do("ada", ChooseSettings(TableSettings(title="Mine"))),
+                live.do("ben", ChooseSettings(TableSettings(title="Ben's"))),
+                return_exceptions=True,
+            )
+            assert [type(how) for how in outcome] == [type(None), type(None), Refused, type(None)]
+            assert [entries for entries, _ in counting.appended] == [3]
+            assert live.table.settings.title == counting.appended[0][1].title == "Ben's"
+            (told,) = ben.heard[heard:]
+            shown = msgspec.json.decode(told)
+            assert (shown["host"], shown["lines"][-1]["text"]) == ("ben", "hello")
+            await tables.close()
+
+    run(scene)
+
+
+def test_whoever_loses_a_race_is_checked_again_with_all_who_asked_with_them(store: str) -> None:
+    async def scene() -> None:
+        async with keeping(store) as (kept, tables):
+            live, _ = await put_up(tables, "ada", "ben")
+            deaf = Tables(kept, SETTINGS)
+            elsewhere = await deaf.find(live.table.code)
+            assert elsewhere is not None
+            await live.do("ada", PassHost("ben"))
+            outcome = await asyncio.gather(
+                elsewhere.do("ada", ChooseSettings(TableSettings(title="Mine"))),
+                elsewhere.do("ada", Talk("hello")),
+                elsewhere.do("ben", ChooseSettings(TableSettings(title="Ben's"))),
+                return_exceptions=True,
+            )
+            assert [type(how) for how in outcome] == [Refused, type(None), type(None)]
+            assert elsewhere.table.settings.title == "Ben's"
+            assert elsewhere.table.seq == len(await kept.read(live.table.code))
+            await deaf.close()
 
     run(scene)
 
@@ -305,7 +373,7 @@ def test_tables_that_nobody_has_touched_for_long_are_deleted_open_or_not(
             await wall_clock.advance(old, (SETTINGS.keep_days * DAY) / 1000 + 1)
             new, _ = await put_up(tables, "ada")
             await tables.prune()
-            assert [table.code for table in await kept.shelved(public=False, most=9)] == [new.table.code]
+            assert [table.code for table in await kept.summaries(public=False, most=9)] == [new.table.code]
             assert await kept.photo(old.table.code, "photo-1") is None
             assert await kept.read(old.table.code) == []
 

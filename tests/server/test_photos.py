@@ -176,11 +176,11 @@ def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, t
             for page in pages:
                 await page.until(lambda page: page.game)
             live = await place.live(code)
-            assert live.table.match is not None
-            record = live.table.match.record
+            assert live.table.position is not None
+            record = live.table.position.record
             assert len(record.options["photos"]) == 9
             assert all("blue" in photo["look"] for photo in record.options["photos"])
-            assert Match.replay(Record.from_json(record.to_json())).options == live.table.match.options
+            assert Match.replay(Record.from_json(record.to_json())).options == live.table.position.options
 
             await pages[0].do("Close")
             assert [await place.server.store.photo(code, photo) for photo in ids] == [None] * 10

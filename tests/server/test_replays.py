@@ -7,15 +7,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from tests.server.guest import Frame, Guest, Page, begin, guests, play
 from tests.server.serving import run, serving
 
 from mien.games import GAMES
-from mien.kit import History, Match, Record
+from mien.kit import Match, Position, Record
 from mien.server import replay
-from mien.table.past import tables_at_the_end
 
 
 async def watch_again(guest: Guest, code: str, number: int = 1, **query: int) -> Frame:
@@ -141,23 +139,33 @@ def test_one_address_cannot_have_games_played_again_without_end(
     run(scene)
 
 
-def test_a_record_with_a_fault_is_refused_in_words(
+def test_one_game_is_played_once_to_be_seen_again_and_no_other(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    answered: list[int] = []
+
+    class Counting(Position, frozen=True):
+        def read(self, *given: Any) -> Any:
+            answered.append(self.step)
+            return super().read(*given)
+
     async def scene() -> None:
         async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
             code = await ada.create("expressions")
-            await play([await ada.open(code), await ben.open(code)])
-
-            def forgetful(*given: Any) -> Any:
-                for table in tables_at_the_end(*given):
-                    assert table.match is not None
-                    end = table.match.position
-                    fewer = History([*end.given[:3], *end.given[4:]])
-                    table.match.position = msgspec.structs.replace(end, given=fewer)
-                    yield table
-
-            monkeypatch.setattr(replay, "tables_at_the_end", forgetful)
-            assert (await watch_again(ada, code))["code"] == "broken-record"
+            pages = [await ada.open(code), await ben.open(code)]
+            await play(pages)
+            first = pages[0].game["seed"]
+            for _ in range(2):
+                await pages[0].do("Start")
+                await asyncio.gather(*(page.until(lambda page: not page.game["outcome"]) for page in pages))
+                await asyncio.gather(*(page.play() for page in pages))
+            monkeypatch.setattr("mien.table.past.Position", Counting)
+            again = await watch_again(ada, code, 2)
+            assert again["seed"] not in (first, pages[0].game["seed"])
+            assert len(answered) == len(again["frames"]) - 1
+            answered.clear()
+            _, text = await ada.get(f"/api/tables/{code}/games/2")
+            assert len(answered) == len(Record.from_json(text).answers)
+            assert Record.from_json(text).seed == again["seed"]
 
     run(scene)

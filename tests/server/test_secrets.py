@@ -10,16 +10,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.server.guest import Page, begin, guests
 from tests.server.serving import Process, processes, run, serving
 from yarl import URL
 
 from mien.games import GAMES
-from mien.kit import Match, QuickDealer
+from mien.kit import Position, QuickDealer
+from mien.server.live import Live
 from mien.server.people import COOKIE
-from mien.server.show import show_game
+from mien.server.show import show_openly, show_to
 from mien.server.wire import write
-from mien.table import Table
 
 OF_THE_WORLD = ("happened", "commitment", "seed", "now")
 """What tells the true world from another one, and may: the events seen, the hash of the seed."""
@@ -28,21 +29,19 @@ OF_THE_WORLD = ("happened", "commitment", "seed", "now")
 class OtherWorlds:
     """For every game frame, whether a seat could have got the same one in another world."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, live: Live) -> None:
+        self._live = live
         self.compared = 0
 
     def compare(self, page: Page) -> None:
         """Redeals the table for this seat; the frame must be the same, byte for byte."""
-        match = self._table.match
+        table, match = self._live.table, self._live.table.position
         if match is None or match.answers or match.step != page.game["step"] or match.outcome is not None:
             return
         seat = page.game["seat"]
-        redealt = match.position.with_state(match.game.redeal(match.state, seat, QuickDealer(match.step)))
-        other = Match(msgspec.structs.replace(redealt, seed=b"another seed"))
-        elsewhere = Table(self._table.code)
-        vars(elsewhere).update(vars(self._table) | {"match": other})
-        shown = json.loads(write(show_game(elsewhere, seat, 0, 0)))  # type: ignore[arg-type]
+        redealt = match.with_state(match.game.redeal(match.state, seat, QuickDealer(match.step)))
+        elsewhere = replace(table, position=replace(redealt, seed=b"another seed"))
+        shown = json.loads(write(show_to(seat, elsewhere, show_openly(elsewhere, 0, 0), 0)))
         theirs, ours = ({k: v for k, v in game.items() if k not in OF_THE_WORLD} for game in (shown, page.game))
         assert ours == theirs
         self.compared += 1
@@ -61,17 +60,17 @@ def test_no_frame_tells_a_seat_in_which_of_its_possible_worlds_it_is(
             watcher = await eve.open(code)
             await begin(*pages)
             live = await place.live(code)
-            assert live.table.match is not None
-            match, worlds = live.table.match, OtherWorlds(live.table)
-            seed = match.seed.hex()
-            while match.outcome is None:
+            worlds = OtherWorlds(live)
+            while (match := live.table.position) is not None and match.outcome is None:
                 for page in pages:
-                    await page.until(lambda page: page.game.get("step") == match.step)
+                    await at_step(page, match.step)
                     worlds.compare(page)
                 for page in pages:
                     if page.is_asked:
                         await page.answer()
             assert worlds.compared > 10
+            assert match is not None
+            seed = match.seed.hex()
 
             cookies = [guest.http.cookie_jar.filter_cookies(URL(place.address))[COOKIE].value for guest in people]
             for page in [*pages, watcher]:
@@ -89,7 +88,11 @@ def test_no_frame_tells_a_seat_in_which_of_its_possible_worlds_it_is(
     run(scene)
 
 
-def assert_public(watcher: Page, match: Match) -> None:
+async def at_step(page: Page, step: int) -> None:
+    await page.until(lambda page: page.game.get("step") == step)
+
+
+def assert_public(watcher: Page, match: Position) -> None:
     """What a spectator got is the public view and the public events, and nothing else."""
     told: list[Any] = [
         json.loads(msgspec.json.encode([event for event in events if event.only is None])) for events in match.told

@@ -3,7 +3,8 @@
 import asyncio
 import sys
 
-from mien.server.store import Shelf, open_store
+from mien.server.store import open_store
+from mien.table.summary import Summary
 
 
 async def play(url: str) -> None:
@@ -14,7 +15,7 @@ async def play(url: str) -> None:
     async def sit(table: str) -> None:
         after = 0
         while await store.append(
-            table, after, [b"entry %d" % (after + 1)], Shelf("emojito", False, True, 2, ""), after
+            table, after, [b"entry %d" % (after + 1)], Summary("emojito", False, True, 2, ""), after
         ):
             after += 1
             print(table, after, flush=True)

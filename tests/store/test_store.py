@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from tests.store.conftest import opened
 
-from mien.server.store import NewerSchema, Shelf, Shelved, Store, StoreDown, open_store
+from mien.server.store import KeptTable, NewerSchema, Store, StoreDown, open_store
 from mien.server.store.file import connect, create
 from mien.server.store.postgres import PostgresStore
 from mien.server.store.schema import STEPS, Step
 from mien.server.store.sqlite import OLD, SqliteStore
+from mien.table.summary import Summary
 
-SHELF = Shelf(game="emojito", public=True, open=True, people=3, title="Ada's table")
+SUMMARY = Summary(game="emojito", public=True, open=True, people=3, title="Ada's table")
 
 
 async def log_of(url: str, table: str) -> list[bytes]:
@@ -30,9 +31,9 @@ def test_entries_come_back_in_order_also_to_a_newcomer(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
             assert await store.read("ABCD") == []
-            assert await store.append("ABCD", 0, [b"one", b"two"], SHELF, 1)
-            assert await store.append("ABCD", 2, [b"three", bytes(range(256))], SHELF, 2)
-            assert await store.append("WXYZ", 0, [b"elsewhere"], SHELF, 3)
+            assert await store.append("ABCD", 0, [b"one", b"two"], SUMMARY, 1)
+            assert await store.append("ABCD", 2, [b"three", bytes(range(256))], SUMMARY, 2)
+            assert await store.append("WXYZ", 0, [b"elsewhere"], SUMMARY, 3)
             assert await store.read("ABCD", 1) == [b"two", b"three", bytes(range(256))]
             assert await store.read("ABCD", 4) == []
         assert await log_of(url, "ABCD") == [b"one", b"two", b"three", bytes(range(256))]
@@ -43,13 +44,13 @@ def test_entries_come_back_in_order_also_to_a_newcomer(url: str) -> None:
 def test_an_append_after_the_wrong_number_changes_nothing(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
-            assert not await store.append("ABCD", 3, [b"too early"], SHELF, 1)
-            assert await store.shelved(public=False, most=9) == []
-            assert await store.append("ABCD", 0, [b"one", b"two"], SHELF, 2)
+            assert not await store.append("ABCD", 3, [b"too early"], SUMMARY, 1)
+            assert await store.summaries(public=False, most=9) == []
+            assert await store.append("ABCD", 0, [b"one", b"two"], SUMMARY, 2)
             for after in (0, 1, 3):
-                assert not await store.append("ABCD", after, [b"no"], Shelf("x", False, False, 0, "x"), 3)
+                assert not await store.append("ABCD", after, [b"no"], Summary("x", False, False, 0, "x"), 3)
             assert await store.read("ABCD") == [b"one", b"two"]
-            assert await store.shelved(public=False, most=9) == [Shelved("ABCD", 2, 2, SHELF)]
+            assert await store.summaries(public=False, most=9) == [KeptTable("ABCD", 2, 2, SUMMARY)]
 
     asyncio.run(scene())
 
@@ -57,9 +58,9 @@ def test_an_append_after_the_wrong_number_changes_nothing(url: str) -> None:
 def test_a_loser_among_many_that_commit_together_spoils_nobody(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
-            assert await store.append("T0", 0, [b"first"], SHELF, 1)
-            asked = [store.append(f"T{n}", 0, [b"a", b"b"], SHELF, 2) for n in range(50)]
-            chained = [store.append("T7", 2, [b"c"], SHELF, 3), store.append("T7", 2, [b"d"], SHELF, 3)]
+            assert await store.append("T0", 0, [b"first"], SUMMARY, 1)
+            asked = [store.append(f"T{n}", 0, [b"a", b"b"], SUMMARY, 2) for n in range(50)]
+            chained = [store.append("T7", 2, [b"c"], SUMMARY, 3), store.append("T7", 2, [b"d"], SUMMARY, 3)]
             results = await asyncio.gather(*asked, *chained)
             assert results == [False, *[True] * 49, True, False]
             assert await store.read("T0") == [b"first"]
@@ -72,8 +73,8 @@ def test_a_loser_among_many_that_commit_together_spoils_nobody(url: str) -> None
 def test_an_append_that_nobody_could_write_spoils_only_itself(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
-            broken = Shelf("emojito", True, True, 3, "\ud800")
-            asked = [store.append(f"T{n}", 0, [b"a"], broken if n == 3 else SHELF, 1) for n in range(9)]
+            broken = Summary("emojito", True, True, 3, "\ud800")
+            asked = [store.append(f"T{n}", 0, [b"a"], broken if n == 3 else SUMMARY, 1) for n in range(9)]
             results = await asyncio.gather(*asked, return_exceptions=True)
             assert isinstance(results.pop(3), UnicodeEncodeError)
             assert results == [True] * 8
@@ -90,7 +91,7 @@ def test_every_entry_number_has_one_winner_among_two_stores(url: str) -> None:
             for turn in range(15):
                 entry = f"{name} {turn}".encode()
                 after = len(await store.read("ABCD"))
-                while not await store.append("ABCD", after, [entry], SHELF, after):
+                while not await store.append("ABCD", after, [entry], SUMMARY, after):
                     after = len(await store.read("ABCD"))
                 assert after not in won
                 won[after] = entry
@@ -123,12 +124,12 @@ def test_what_was_asked_before_closing_is_done(url: str) -> None:
     async def scene() -> None:
         store = open_store(url)
         await store.open()
-        asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SHELF, 1)) for n in range(20)]
+        asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SUMMARY, 1)) for n in range(20)]
         last = asyncio.create_task(store.close())
         assert await asyncio.gather(*asked) == [True] * 20
         await last
         with pytest.raises(StoreDown):
-            await store.append("LATE", 0, [b"a"], SHELF, 1)
+            await store.append("LATE", 0, [b"a"], SUMMARY, 1)
         with pytest.raises(StoreDown):
             await store.read("T1")
 
@@ -138,33 +139,33 @@ def test_what_was_asked_before_closing_is_done(url: str) -> None:
 def test_who_stops_waiting_holds_nobody_up(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
-            asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SHELF, 1)) for n in range(20)]
+            asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SUMMARY, 1)) for n in range(20)]
             await asyncio.sleep(0)
             for gone in asked[5:10]:
                 gone.cancel()
             results = await asyncio.gather(*asked, return_exceptions=True)
             assert results.count(True) == 15
-            assert await store.append("T20", 0, [b"a"], SHELF, 1)
+            assert await store.append("T20", 0, [b"a"], SUMMARY, 1)
 
     asyncio.run(scene())
 
 
-def test_the_shelf_lists_open_public_tables_latest_first(url: str) -> None:
+def test_open_public_tables_are_listed_latest_first(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
-            quiet = Shelf("facecards", False, True, 2, "Ours")
-            done = Shelf("emojito", True, False, 4, "Over")
-            assert await store.append("OLD", 0, [b"a"], SHELF, 10)
+            quiet = Summary("facecards", False, True, 2, "Ours")
+            done = Summary("emojito", True, False, 4, "Over")
+            assert await store.append("OLD", 0, [b"a"], SUMMARY, 10)
             assert await store.append("QUIET", 0, [b"a"], quiet, 20)
             assert await store.append("DONE", 0, [b"a"], done, 30)
-            assert await store.append("NEW", 0, [b"a", b"b"], SHELF, 40)
-            new, old = Shelved("NEW", 2, 40, SHELF), Shelved("OLD", 1, 10, SHELF)
-            assert await store.shelved(public=True, most=9) == [new, old]
-            assert await store.shelved(public=True, most=1) == [new]
-            everything = [new, Shelved("DONE", 1, 30, done), Shelved("QUIET", 1, 20, quiet), old]
-            assert await store.shelved(public=False, most=9) == everything
+            assert await store.append("NEW", 0, [b"a", b"b"], SUMMARY, 40)
+            new, old = KeptTable("NEW", 2, 40, SUMMARY), KeptTable("OLD", 1, 10, SUMMARY)
+            assert await store.summaries(public=True, most=9) == [new, old]
+            assert await store.summaries(public=True, most=1) == [new]
+            everything = [new, KeptTable("DONE", 1, 30, done), KeptTable("QUIET", 1, 20, quiet), old]
+            assert await store.summaries(public=False, most=9) == everything
             assert await store.append("OLD", 1, [b"b"], quiet, 50)
-            assert await store.shelved(public=True, most=9) == [new]
+            assert await store.summaries(public=True, most=9) == [new]
 
     asyncio.run(scene())
 
@@ -175,7 +176,7 @@ def test_pictures_stay_with_their_table_until_dropped(url: str) -> None:
         async with opened(url) as store:
             await store.add_photo("NOWHERE", "p", picture)
             assert await store.photo("NOWHERE", "p") is None
-            assert await store.append("ABCD", 0, [b"a"], SHELF, 1)
+            assert await store.append("ABCD", 0, [b"a"], SUMMARY, 1)
             await store.add_photo("ABCD", "p", b"first try")
             await store.add_photo("ABCD", "p", picture)
             await store.add_photo("ABCD", "q", b"another")
@@ -190,13 +191,13 @@ def test_pictures_stay_with_their_table_until_dropped(url: str) -> None:
 
 def test_pruning_takes_old_tables_open_or_not_with_all_they_had(url: str) -> None:
     async def scene() -> None:
-        closed = Shelf("emojito", False, False, 3, "")
+        closed = Summary("emojito", False, False, 3, "")
         async with opened(url) as store:
             await asyncio.gather(*(store.append(f"OLD{n:03}", 0, [b"a"], closed, 5) for n in range(150)))
             assert await store.append("LATE", 0, [b"a"], closed, 10)
-            assert await store.append("OPEN", 0, [b"a"], SHELF, 5)
-            assert await store.append("USED", 0, [b"a"], SHELF, 5)
-            assert await store.append("USED", 1, [b"b"], SHELF, 20)
+            assert await store.append("OPEN", 0, [b"a"], SUMMARY, 5)
+            assert await store.append("USED", 0, [b"a"], SUMMARY, 5)
+            assert await store.append("USED", 1, [b"b"], SUMMARY, 20)
             await store.add_photo("OLD003", "p", b"picture")
             await store.add_photo("USED", "p", b"picture")
             assert sorted(await store.prune(10)) == [*(f"OLD{n:03}" for n in range(150)), "OPEN"]
@@ -204,7 +205,7 @@ def test_pruning_takes_old_tables_open_or_not_with_all_they_had(url: str) -> Non
             assert await store.read("OLD003") == []
             assert await store.photo("OLD003", "p") is None
             assert await store.photo("USED", "p") == b"picture"
-            assert [table.code for table in await store.shelved(public=False, most=9)] == ["USED", "LATE"]
+            assert [table.code for table in await store.summaries(public=False, most=9)] == ["USED", "LATE"]
 
     asyncio.run(scene())
 
@@ -219,13 +220,13 @@ def test_old_tables_are_found_without_a_look_at_all(tmp_path: Path) -> None:
 def test_a_pruned_table_is_gone_and_its_code_can_be_used_again(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
-            assert await store.append("ABCD", 0, [b"a", b"b"], SHELF, 1)
+            assert await store.append("ABCD", 0, [b"a", b"b"], SUMMARY, 1)
             await store.add_photo("ABCD", "p", b"picture")
             assert await store.prune(2) == ["ABCD"]
             assert await store.read("ABCD") == []
             assert await store.photo("ABCD", "p") is None
-            assert not await store.append("ABCD", 2, [b"c"], SHELF, 2)
-            assert await store.append("ABCD", 0, [b"again"], SHELF, 3)
+            assert not await store.append("ABCD", 2, [b"c"], SUMMARY, 2)
+            assert await store.append("ABCD", 0, [b"again"], SUMMARY, 3)
             assert await store.read("ABCD") == [b"again"]
 
     asyncio.run(scene())
@@ -251,7 +252,7 @@ def test_a_backup_is_a_file_that_opens_as_a_store(url: str, tmp_path: Path) -> N
         copy.parent.mkdir()
         async with opened(url) as store:
             for n in range(3):
-                assert await store.append(f"T{n}", 0, [b"a", bytes(range(256))], SHELF, n)
+                assert await store.append(f"T{n}", 0, [b"a", bytes(range(256))], SUMMARY, n)
             await store.add_photo("T1", "p", b"picture")
             await store.beat("one", 100)
             await store.backup(str(copy))
@@ -260,13 +261,13 @@ def test_a_backup_is_a_file_that_opens_as_a_store(url: str, tmp_path: Path) -> N
                 await store.backup(str(copy))
             with pytest.raises(StoreDown, match="can't be written"):
                 await store.backup(str(tmp_path / "nowhere" / "backup.db"))
-            everything = await store.shelved(public=False, most=9)
+            everything = await store.summaries(public=False, most=9)
         async with opened(f"sqlite:{copy}") as store:
-            assert await store.shelved(public=False, most=9) == everything
+            assert await store.summaries(public=False, most=9) == everything
             assert await store.read("T1") == [b"a", bytes(range(256))]
             assert await store.photo("T1", "p") == b"picture"
             assert await store.alive(0) == ["one"]
-            assert await store.append("T1", 2, [b"more"], SHELF, 9)
+            assert await store.append("T1", 2, [b"more"], SUMMARY, 9)
 
     asyncio.run(scene())
 
@@ -289,13 +290,13 @@ def test_an_older_database_goes_every_step_once_and_keeps_its_logs(url: str) -> 
 
     async def scene() -> None:
         async with opened(url) as store:
-            assert await store.append("ABCD", 0, [b"a"], SHELF, 1)
+            assert await store.append("ABCD", 0, [b"a"], SUMMARY, 1)
         for _ in range(2):
             newer = at_version(url, mark, once, doubled)
             await newer.open()
             assert await newer.read("ABCD") == [b"a"]
-            [table] = await newer.shelved(public=True, most=9)
-            assert table.shelf.people == 2 * SHELF.people
+            [table] = await newer.summaries(public=True, most=9)
+            assert table.summary.people == 2 * SUMMARY.people
             await newer.close()
         with pytest.raises(NewerSchema, match=f"version {len(STEPS) + 3}, .* up to {len(STEPS)}"):
             await open_store(url).open()
@@ -308,11 +309,11 @@ def test_a_migration_that_fails_half_way_changes_nothing(url: str) -> None:
 
     async def scene() -> None:
         async with opened(url) as store:
-            assert await store.append("ABCD", 0, [b"a"], SHELF, 1)
+            assert await store.append("ABCD", 0, [b"a"], SUMMARY, 1)
         with pytest.raises(StoreDown):
             await at_version(url, half).open()
         async with opened(url) as store:
-            assert len(await store.shelved(public=False, most=9)) == 1
+            assert len(await store.summaries(public=False, most=9)) == 1
 
     asyncio.run(scene())
 

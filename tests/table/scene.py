@@ -6,13 +6,15 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from mien.kit import QuickDealer, Refused
-from mien.server.show import show_game, show_table
+from mien.server.show import show_openly, show_table, show_to
+from mien.server.wire import GameShown
 from mien.table import Command, Entry, Table
 from mien.table.commands import AddPhoto, Come, Sit, Start
 from mien.table.due import due
-from mien.table.entries import Answered, Created, Went, read_entry, write_entry
+from mien.table.entries import Answered, By, Created, Went, read_entry, write_entry
 from mien.table.table import Moment
 
 PROCESS = "p1"
@@ -33,15 +35,19 @@ class Scene:
         """What the store and the server do: writes entries down, then takes them."""
         for entry in entries:
             self.log.append(write_entry(entry))
-            self.table.apply(read_entry(self.log[-1]))
+            self.table = self.table.after([read_entry(self.log[-1])])
 
     def do(self, person: str, command: Command) -> tuple[Entry, ...]:
         """A person does this; raises Refused."""
-        self._secrets += 1
-        secret = sha256(str(self._secrets).encode()).digest()
-        entries = self.table.check(person, command, Moment(self.now, lambda: secret))
+        entries = self.table.check(person, command, self.moment())
         self.add(*entries)
         return entries
+
+    def moment(self, at: int | None = None) -> Moment:
+        """Now, or then, with a secret that nobody has had before."""
+        self._secrets += 1
+        secret = sha256(str(self._secrets).encode()).digest()
+        return Moment(self.now if at is None else at, lambda: secret)
 
     def refused(self, person: str, command: Command) -> str:
         """The code with which this is refused."""
@@ -80,38 +86,44 @@ class Scene:
         """Time goes by; what it brings about, in order."""
         self.now += int(seconds * 1000)
         came: list[Entry] = []
-        while (entry := due(self.table, self.now)) is not None:
-            self.add(entry)
-            came.append(entry)
+        while entries := due(self.table, self.moment()):
+            self.add(*entries)
+            came += entries
         return came
 
-    def answer_for(self, seat: int, by: str | None = None) -> None:
+    def answer_for(self, seat: int, by: By | None = None) -> None:
         """Some legal answer of this seat."""
-        match = self.table.match
+        match = self.table.position
         assert match is not None
         answer = msgspec.to_builtins(match.asks[seat].sample(QuickDealer(match.step * 7 + seat)))
         self.add(Answered(at=self.now, seat=seat, step=match.step, answer=answer, by=by))
 
     def play_to_the_end(self) -> None:
-        match = self.table.match
-        assert match is not None
-        while match.waiting_for:
-            self.answer_for(match.waiting_for[0])
+        while self.table.position is not None and self.table.position.waiting_for:
+            self.answer_for(self.table.position.waiting_for[0])
 
     def revived(self) -> Table:
         """The table as another process would have it from the log."""
-        return Table.revive(self.table.code, map(read_entry, self.log))
+        return Table(self.table.code).after(map(read_entry, self.log))
+
+
+def show_game(table: Table, seat: int | None) -> GameShown | None:
+    """The game as this seat, or a spectator, is shown it from its start."""
+    if table.position is None:
+        return None
+    openly = show_openly(table, 0, 0)
+    return openly if seat is None else show_to(seat, table, openly, 0)
 
 
 def portrait(table: Table) -> bytes:
     """All that a table is, and all that anybody can see of it."""
-    state = {name: value for name, value in vars(table).items() if name not in ("game", "match")}
+    state = {name: value for name, value in asdict(table).items() if name not in ("game", "position")}
     seats = [None, *range(len(table.played))]
     seen: list[Any] = [
         state | {"withdrawn": sorted(table.withdrawn)},
         table.game.name,
         [show_table(table, person, 0) for person in table.people],
-        [show_game(table, seat, 0, 0) for seat in seats],
-        table.match and table.match.record,
+        [show_game(table, seat) for seat in seats],
+        table.position and table.position.record,
     ]
     return msgspec.json.encode(seen, enc_hook=lambda kind: kind.__name__, order="deterministic")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.table.scene import PROCESS, START, Scene
 
 from mien.table import Chair, Command
 from mien.table.clocks import GRACE, HOST_GRACE
 from mien.table.commands import (
+    AnswerFor,
     ChooseGame,
     ChooseOptions,
     ChoosePlace,
@@ -29,8 +31,9 @@ from mien.table.commands import (
     Talk,
     Unseat,
 )
-from mien.table.due import presence
+from mien.table.due import next_due, presence
 from mien.table.entries import Came, Closed, HostPassed, StoodIn, Went
+from mien.table.people import NOBODY
 from mien.table.table import MOST_ENTRIES, MOST_PEOPLE, Settings
 
 
@@ -237,8 +240,23 @@ def test_a_closed_table_takes_nothing_any_more() -> None:
 
 def test_a_table_wears_out_before_its_log_grows_for_ever() -> None:
     scene = Scene().come("ada")
-    scene.table.seq = MOST_ENTRIES
+    scene.table = replace(scene.table, seq=MOST_ENTRIES)
     assert scene.refused("ada", Talk("hm")) == "worn-out"
+
+
+def test_bots_and_clocks_too_are_silent_at_a_table_that_is_worn_out() -> None:
+    scene = Scene().come("ada", "ben")
+    scene.do("ada", ChooseSettings(Settings(clock="brisk")))
+    scene.sit("ada", "ben").do("ada", SeatBot("beginner"))
+    scene.do("ada", Start())
+    assert next_due(scene.table) is not None
+    scene.table = replace(scene.table, seq=MOST_ENTRIES)
+    assert (next_due(scene.table), scene.table.waiting_for_bots()) == (None, ())
+    assert scene.wait(1000) == []
+    assert scene.table.position is not None
+    seat = scene.table.position.waiting_for[0]
+    answer = AnswerFor(1, seat, 1, scene.table.position.silence(seat), "clock")
+    assert scene.refused(NOBODY, answer) == "worn-out"
 
 
 def test_who_left_long_ago_and_left_nothing_makes_room() -> None:

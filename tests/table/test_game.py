@@ -9,10 +9,23 @@ from tests.table.scene import Scene
 from mien.games import GAMES
 from mien.kit import Match, Phase, QuickDealer, Seconds
 from mien.table.clocks import GRACE, SLOW, Pace, milliseconds
-from mien.table.commands import Answer, ChooseSettings, ChooseSlow, Pause, Resume, SeatBot, Sit, Stand, Start, Talk
+from mien.table.commands import (
+    Answer,
+    AnswerFor,
+    ChooseSettings,
+    ChooseSlow,
+    Pause,
+    Resume,
+    SeatBot,
+    Sit,
+    Stand,
+    Start,
+    Talk,
+)
 from mien.table.due import due, next_due
-from mien.table.entries import Answered, Started, StoodIn, read_entry
+from mien.table.entries import Answered, By, Started, StoodIn, read_entry
 from mien.table.past import finished_games
+from mien.table.people import NOBODY
 from mien.table.table import Settings
 
 
@@ -23,28 +36,26 @@ def brisk(*people: str, game: str = "expressions", clock: Pace = "brisk") -> Sce
 
 
 def some_answer(scene: Scene, seat: int) -> object:
-    assert scene.table.match is not None
-    return msgspec.to_builtins(scene.table.match.asks[seat].sample(QuickDealer(1)))
+    assert scene.table.position is not None
+    return msgspec.to_builtins(scene.table.position.asks[seat].sample(QuickDealer(1)))
 
 
 def asked(scene: Scene) -> int:
-    assert scene.table.match is not None
-    return scene.table.match.waiting_for[0]
+    assert scene.table.position is not None
+    return scene.table.position.waiting_for[0]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_is_in_the_log_and_its_record_replays(game: str) -> None:
     scene = Scene(game).start("ada", "ben", "cy", "dot")
     people = ("ada", "ben", "cy", "dot")
-    match = scene.table.match
-    assert match is not None
-    while match.waiting_for:
-        seat = match.waiting_for[0]
-        scene.do(people[seat], Answer(match.step, some_answer(scene, seat)))
+    while (position := scene.table.position) is not None and position.waiting_for:
+        seat = position.waiting_for[0]
+        scene.do(people[seat], Answer(position.step, some_answer(scene, seat)))
     assert scene.table.stage == "over"
-    records = finished_games("x", map(read_entry, scene.log))
-    assert list(records) == [1]
-    assert Match.replay(records[1]).outcome == match.outcome
+    ends = finished_games("x", map(read_entry, scene.log))
+    assert ends == {1: scene.table.position}
+    assert Match.replay(ends[1].record).outcome == ends[1].outcome
     scene.do("ada", Start())
     assert (scene.table.games, scene.table.stage) == (2, "playing")
     assert list(finished_games("x", map(read_entry, scene.log))) == [1]
@@ -70,14 +81,45 @@ def test_an_answer_must_be_mine_legal_and_in_time() -> None:
 
 def test_an_answer_may_be_changed_while_others_think() -> None:
     scene = Scene("facecards").start("ada", "ben", "cy")
-    match = scene.table.match
+    match = scene.table.position
     assert match is not None
     assert len(match.asks) == 3
     first, second = (match.asks[0].sample(QuickDealer(n)) for n in (1, 2))
     scene.do("ada", Answer(1, first))
     scene.do("ada", Answer(1, second))
-    assert match.answers == {0: second}
-    assert match.waiting_for == (1, 2)
+    assert match.answers == {}
+    assert scene.table.position is not None
+    assert scene.table.position.answers == {0: second}
+    assert scene.table.position.waiting_for == (1, 2)
+
+
+def test_bots_and_clocks_answer_only_where_nobody_else_does() -> None:
+    scene = Scene("facecards").come("ada", "ben").sit("ada", "ben")
+    scene.do("ada", SeatBot("beginner"))
+    scene.do("ada", Start())
+    position = scene.table.position
+    assert position is not None
+
+    def answer_for(seat: int, by: By, *, game: int = 1, step: int = 1) -> AnswerFor:
+        return AnswerFor(game, seat, step, position.asks[seat].sample(QuickDealer(1)), by)
+
+    assert scene.refused(NOBODY, answer_for(0, "bot")) == "too-late"
+    assert scene.refused(NOBODY, answer_for(2, "clock")) == "too-late"
+    assert scene.refused(NOBODY, answer_for(2, "bot", game=2)) == "too-late"
+    assert scene.refused(NOBODY, answer_for(2, "bot", step=2)) == "too-late"
+    assert scene.refused(NOBODY, AnswerFor(1, 2, 1, {}, "bot")) == "not-an-answer"
+    for person in ("ada", "ben"):
+        scene.do(person, Pause())
+    assert scene.refused(NOBODY, answer_for(0, "clock")) == "paused"
+    assert scene.refused(NOBODY, answer_for(2, "bot")) == "too-late"
+    scene.do("ada", Resume())
+    [entry] = scene.do(NOBODY, answer_for(2, "bot, replaced"))
+    assert isinstance(entry, Answered)
+    assert (entry.seat, entry.by, entry.at) == (2, "bot, replaced", scene.now)
+    assert scene.refused(NOBODY, answer_for(2, "bot")) == "too-late"
+    [entry] = scene.do(NOBODY, answer_for(1, "clock"))
+    assert isinstance(entry, Answered)
+    assert (entry.seat, entry.by) == (1, "clock")
 
 
 def test_a_game_whose_rules_have_changed_is_over_and_the_table_goes_on() -> None:
@@ -131,8 +173,6 @@ def test_the_clock_answers_for_who_says_nothing_and_the_log_says_so(game: str) -
 
 def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
     scene = brisk("ada", "ben")
-    match = scene.table.match
-    assert match is not None
     seat = asked(scene)
     deadline = scene.table.deadline(seat)
     assert deadline is not None
@@ -141,8 +181,8 @@ def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
     later = scene.table.deadline(asked(scene))
     assert later is not None
     assert later > scene.now
-    assert due(scene.table, scene.now) is None
-    assert due(scene.table, later) is not None
+    assert due(scene.table, scene.moment()) == ()
+    assert due(scene.table, scene.moment(later)) != ()
 
 
 def test_who_needs_longer_gets_it() -> None:
@@ -230,7 +270,7 @@ def test_bots_play_with_whoever_sits() -> None:
     scene.do("ada", SeatBot("beginner"))
     scene.start("ada")
     assert scene.table.waiting_for_bots() == tuple(
-        s for s in (0,) if scene.table.match and s in scene.table.match.asks
+        s for s in (0,) if scene.table.position and s in scene.table.position.asks
     )
     scene.do("ada", Talk("hi"))
     scene.play_to_the_end()

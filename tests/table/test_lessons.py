@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.table.scene import Scene
+from tests.table.scene import Scene, show_game
 
 from mien.games import GAMES
-from mien.kit import Match, is_lesson
-from mien.server.show import show_game
+from mien.kit import Match, Position, is_lesson
 from mien.table import entries as log
 from mien.table.commands import Learn, SeatBot, Sit, Stand, Start
 from mien.table.past import finished_games
@@ -17,12 +16,12 @@ from mien.table.past import finished_games
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 
 
-def lesson(game: str) -> tuple[Scene, Match]:
+def lesson(game: str) -> tuple[Scene, Position]:
     """Ada is shown a game."""
     scene = Scene(game).come("ada").sit("ada")
     scene.do("ada", Learn())
-    assert scene.table.match is not None
-    return scene, scene.table.match
+    assert scene.table.position is not None
+    return scene, scene.table.position
 
 
 @every_game
@@ -31,7 +30,7 @@ def test_a_first_game_is_the_same_for_everybody_and_hides_no_seed(game: str) -> 
     assert match.view(0) == other.view(0)
     assert [chair.person for chair in scene.table.played] == ["ada"] + [None] * (match.seats - 1)
     assert all(chair.bot in match.game.bots for chair in scene.table.played[1:])
-    shown = show_game(scene.table, 0, 0, 0)
+    shown = show_game(scene.table, 0)
     assert shown is not None
     assert (shown.guided, shown.seed) == (True, match.seed.hex())
 
@@ -43,11 +42,12 @@ def test_the_person_is_asked_first(game: str) -> None:
 
 @every_game
 def test_its_record_says_what_it_was(game: str) -> None:
-    scene, match = lesson(game)
+    scene, _ = lesson(game)
     scene.play_to_the_end()
-    [record] = finished_games("x", map(log.read_entry, scene.log)).values()
-    assert is_lesson(record.secret())
-    assert Match.replay(record).outcome == match.outcome
+    [end] = finished_games("x", map(log.read_entry, scene.log)).values()
+    assert is_lesson(end.record.secret())
+    assert scene.table.position is not None
+    assert Match.replay(end.record).outcome == scene.table.position.outcome
 
 
 @every_game
@@ -55,7 +55,7 @@ def test_a_real_game_after_it_is_dealt_from_a_secret(game: str) -> None:
     scene, _ = lesson(game)
     scene.play_to_the_end()
     scene.do("ada", Start())
-    shown = show_game(scene.table, 0, 0, 0)
+    shown = show_game(scene.table, 0)
     assert shown is not None
     assert (shown.guided, shown.seed) == (False, None)
 
@@ -89,8 +89,8 @@ def test_who_stands_up_from_a_first_game_can_go_on_with_it() -> None:
 
 def test_fresh_secrets_are_never_taken_for_a_lesson() -> None:
     scene = Scene("emoticon").start("ada", "ben", "cy", "dot")
-    assert scene.table.match is not None
-    assert not scene.table.match.guided
+    assert scene.table.position is not None
+    assert not scene.table.position.guided
 
 
 def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

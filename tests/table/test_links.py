@@ -71,7 +71,7 @@ def test_a_link_is_kept_as_a_hash_only(link: str) -> None:
 
 def test_in_a_game_the_chair_the_hand_and_the_host_go_over() -> None:
     scene = Scene().start("ada", "ben", "cy")
-    match = scene.table.match
+    match = scene.table.position
     assert match is not None
     scene.do("phone", make_link(scene, "ada"))
     assert [chair.person for chair in scene.table.chairs] == ["phone", "ben", "cy"]

@@ -25,7 +25,7 @@ def test_photos_join_the_deck_and_can_be_withdrawn_by_whose_they_are_or_the_host
     scene.do("ada", WithdrawPhoto("photo-2"))
     assert scene.table.withdrawn == {"photo-1", "photo-2"}
     scene.do("ada", Start())
-    match = scene.table.match
+    match = scene.table.position
     assert match is not None
     assert len(match.record.options["photos"]) == MOST_PHOTOS - 2
     assert scene.refused("ben", WithdrawPhoto("photo-3")) == "playing"

@@ -14,8 +14,9 @@ from tests.table.scene import Scene, portrait
 from mien.games import GAMES
 from mien.kit import QuickDealer, Refused
 from mien.table import commands as table_commands
-from mien.table.commands import AddPhoto, Answer, AnyCommand, Come, MakeLink, UseLink, WithdrawPhoto
+from mien.table.commands import AddPhoto, Answer, AnswerFor, AnyCommand, Come, MakeLink, UseLink, WithdrawPhoto
 from mien.table.due import next_due, presence
+from mien.table.people import NOBODY
 from mien.table.table import Settings
 
 PEOPLE = ("ada", "ben", "cy", "dot")
@@ -72,6 +73,7 @@ class AnyTable(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.scene = Scene()
+        self.before = (self.scene.table, portrait(self.scene.table))
 
     @rule(person=people, command=st.sampled_from(KINDS).flatmap(some))
     def somebody_does_something(self, person: str, command: table_commands.Command) -> None:
@@ -98,16 +100,17 @@ class AnyTable(RuleBasedStateMachine):
     @precondition(lambda self: self.scene.table.stage == "playing" and not self.scene.table.paused)
     @rule(seed=st.integers(0, 99), times=st.integers(1, 12))
     def they_answer(self, seed: int, times: int) -> None:
-        match = self.scene.table.match
-        assert match is not None
         for _ in range(times):
-            if self.scene.table.closed or not match.waiting_for:
+            match = self.scene.table.position
+            if match is None or self.scene.table.closed or not match.waiting_for:
                 return
             seat = match.waiting_for[seed % len(match.waiting_for)]
             answer = msgspec.to_builtins(match.asks[seat].sample(QuickDealer(seed)))
             person = self.scene.table.played[seat].person
             if person is None:
-                self.scene.answer_for(seat, by="bot")
+                self.somebody_does_something(
+                    NOBODY, AnswerFor(self.scene.table.games, seat, match.step, answer, "bot")
+                )
             else:
                 self.somebody_does_something(person, Answer(match.step, answer))
 
@@ -138,6 +141,12 @@ class AnyTable(RuleBasedStateMachine):
         assert portrait(self.scene.revived()) == portrait(self.scene.table)
 
     @invariant()
+    def the_table_before_is_what_it_was(self) -> None:
+        table, was = self.before
+        assert portrait(table) == was
+        self.before = (self.scene.table, portrait(self.scene.table))
+
+    @invariant()
     def the_table_is_sound(self) -> None:
         table = self.scene.table
         seated = [chair.person for chair in table.chairs if chair.person]
@@ -146,10 +155,10 @@ class AnyTable(RuleBasedStateMachine):
         assert all(guest.here != (guest.gone_at is not None) for guest in table.people.values())
         assert table.stage == "playing" or not table.waiting_for_bots()
         if table.stage == "playing":
-            assert table.match is not None
+            assert table.position is not None
             assert table.played == table.chairs
-            assert len(table.chairs) == table.match.seats
-            assert not list(table.match.game.faults(table.match.state))
+            assert len(table.chairs) == table.position.seats
+            assert not list(table.position.game.faults(table.position.state))
         when = next_due(table)
         assert when is None or when > self.scene.now - 200_000
 

@@ -35,5 +35,5 @@ def run(args: Namespace) -> int:
     if number not in games:
         ended = ", ".join(map(str, games)) or "none"
         raise Refused(Refusal("no-such-game", f"Games played to their end at {args.table}: {ended}."))
-    sys.stdout.buffer.write(games[number].to_json())
+    sys.stdout.buffer.write(games[number].record.to_json())
     return 0

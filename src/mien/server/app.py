@@ -38,10 +38,11 @@ from mien.server.transport import Transport
 from mien.server.where import Vouching, Where, where
 from mien.server.wire import write
 from mien.table import Entry, Person
+from mien.table.circle import Circle
 from mien.table.codes import tidy_code
 from mien.table.commands import AddPhoto, UseLink
 from mien.table.entries import read_entry
-from mien.table.past import check_may_see_again, finished_games
+from mien.table.past import check_may_see_again, play_again
 
 GUESSES = 300
 """Codes of tables that don't exist which one address may try in an hour."""
@@ -210,9 +211,9 @@ class Server:
 
     async def public_tables(self, request: web.Request) -> web.Response:
         """The tables that want to be found, and where somebody is."""
-        shelved = await self.store.shelved(public=True, most=4 * LISTED)
-        there = [table for table in shelved if table.shelf.people][:LISTED]
-        return reply([TableListed(it.code, it.shelf.game, it.shelf.title, it.shelf.people) for it in there])
+        kept = await self.store.summaries(public=True, most=4 * LISTED)
+        there = [(table.code, table.summary) for table in kept if table.summary.people][:LISTED]
+        return reply([TableListed(code, it.game, it.title, it.people) for code, it in there])
 
     async def create(self, request: web.Request) -> web.Response:
         """Puts up a table."""
@@ -330,8 +331,9 @@ class Server:
     async def record(self, request: web.Request) -> web.Response:
         """The record of a game that is over, for those who may see it."""
 
-        def written(code: str, entries: Iterable[Entry], number: int) -> bytes:
-            return finished_games(code, entries)[number].to_json()
+        def written(code: str, number: int, circle: Circle, entries: Iterable[Entry]) -> bytes:
+            *_, end = play_again(circle, entries)
+            return end.record.to_json()
 
         return await self._play_again(request, written)
 
@@ -340,26 +342,26 @@ class Server:
         seat, since = _number(request, "seat"), _number(request, "since") or 0
         person = self.guests.who(request)
 
-        def written(code: str, entries: Iterable[Entry], number: int) -> bytes:
-            return write(replay_of(code, entries, number, seat, since, person))
+        def written(code: str, number: int, circle: Circle, entries: Iterable[Entry]) -> bytes:
+            return write(replay_of(code, number, circle, entries, seat, since, person))
 
         return await self._play_again(request, written)
 
     async def _play_again(
-        self, request: web.Request, written: Callable[[str, Iterable[Entry], int], bytes]
+        self, request: web.Request, written: Callable[[str, int, Circle, Iterable[Entry]], bytes]
     ) -> web.Response:
         """What `written` makes of a game that is over, off the event loop; raises Refused."""
         live, address = await self._find(request), self.doors.address(request)
         code, number = live.table.code, int(request.match_info["number"])
         # The game may have ended a moment ago, on another process.
         await live.catch_up()
-        check_may_see_again(live.table, self.guests.who(request), number)
+        circle = check_may_see_again(live.table, self.guests.who(request), number)
         if self.replaying.spent(address):
             raise Refused(TOO_OFTEN)
         self.replaying.count(address)
-        entries = await self.store.read(code)
+        texts = await self.store.read(code, circle.began - 1, circle.ended)
         async with self._studio:
-            text = await asyncio.to_thread(lambda: written(code, map(read_entry, entries), number))
+            text = await asyncio.to_thread(lambda: written(code, number, circle, map(read_entry, texts)))
         response = web.Response(body=text, content_type="application/json", headers={"Cache-Control": "no-store"})
         response.enable_compression()
         return response

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol, TypeAlias
+from operator import attrgetter
+from typing import Protocol
 
-from mien.kit import Refusal
+from mien.kit import Position, Refusal
 from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import show_openly, show_table, show_to
 from mien.table import Entry, Person, Table
-from mien.table.entries import Answered, Reacted, Removed, Said, SeatCarried
+from mien.table.entries import Answered, Removed, SeatCarried
 from mien.table.table import GONE_ON, REMOVED
 
-QUIET = (Answered, Said, Reacted)
-"""Entries that change nothing around the game."""
-
-Pulse: TypeAlias = tuple[object, ...]
-"""What the game as it is shown depends on, but for the answers that are in."""
+APART = ("seq", "at", "asked_at", "position", "lines")
+"""Fields of a table that show only in the game, in a message of their own, or not at all."""
+AROUND = attrgetter(*(name for name in Table.__struct_fields__ if name not in APART))
+"""All other fields: a new one counts unless it is named above, so that it can't be forgotten."""
+GAME = attrgetter("games", "played", "settings", "asked_at", "paused", "people")
+"""What the game as it is shown depends on, besides its position."""
 
 
 class Connection(Protocol):
@@ -84,21 +86,21 @@ class Connections:
         for connection in self._open:
             connection.drop(refusal)
 
-    def tell(self, table: Table, entries: Sequence[Entry], before: Pulse) -> None:
-        """Tells what these entries, the last of the log, have brought about; `before` them the pulse was that."""
+    def tell(self, before: Table, table: Table, entries: Sequence[Entry]) -> None:
+        """Tells what these entries, the last of the log, have changed between the two tables."""
         for entry in entries:
             if isinstance(entry, Removed):
                 self._turn_out(entry.person)
             elif isinstance(entry, SeatCarried):
                 for connection in self.of(entry.giver):
                     connection.drop(GONE_ON)
-        if are_quiet(entries):
-            for said in table.lines:
-                if said.seq > table.seq - len(entries):
-                    self._tell_all(wire.Spoken(said))
-        else:
+        if table_changed(before, table):
             self._show_table(table, self._open)
-        if pulse(table) != before:
+        elif table.lines is not before.lines:
+            for said in table.lines:
+                if said.seq > before.seq:
+                    self._tell_all(wire.Spoken(said))
+        if game_changed(before, table):
             self._show_game(table, self._open)
         elif answered := [entry for entry in entries if isinstance(entry, Answered)]:
             self._tell_waiting(table, answered)
@@ -114,10 +116,10 @@ class Connections:
             connection.send(text)
 
     def _tell_waiting(self, table: Table, answered: Sequence[Answered]) -> None:
-        match = table.match
-        if match is None:
+        position = table.position
+        if position is None:
             return
-        self._tell_all(wire.Waiting(table.games, match.step, match.waiting_for))
+        self._tell_all(wire.Waiting(table.games, position.step, position.waiting_for))
         for entry in answered:
             devices = self.of(table.played[entry.seat].person)
             if len(devices) > 1 or entry.by is not None:
@@ -129,7 +131,7 @@ class Connections:
             connection.send(wire.write(show_table(table, None if connection.screen else connection.person, at)))
 
     def _show_game(self, table: Table, connections: Sequence[Connection]) -> None:
-        if table.match is None:
+        if table.position is None:
             return
         at = now()
         openly: dict[int, wire.GameShown] = {}
@@ -144,16 +146,30 @@ class Connections:
                 game = openly.get(since) or openly.setdefault(since, show_openly(table, at, since))
                 shown[seat, since] = wire.write(game if seat is None else show_to(seat, table, game, since))
             connection.send(shown[seat, since])
-            connection.seen = (table.games, table.match.step)
+            connection.seen = (table.games, table.position.step)
 
 
-def are_quiet(entries: Sequence[Entry]) -> bool:
-    """Whether these change nothing around the game."""
-    return all(isinstance(entry, QUIET) for entry in entries)
+def table_changed(before: Table, after: Table) -> bool:
+    """Whether what is around the game would be shown otherwise, but for what is said."""
+    return bool(AROUND(before) != AROUND(after))
 
 
-def pulse(table: Table) -> Pulse:
-    """What the game as it is shown depends on, but for the answers that are in."""
-    step = table.match.step if table.match else 0
-    slow = [table.people[chair.person].slow for chair in table.played if chair.person]
-    return table.games, step, table.played, table.paused, table.asked_at, table.settings.spectators, slow
+def game_changed(before: Table, after: Table) -> bool:
+    """Whether the game would be shown otherwise, or to others, but for the answers that are in."""
+    if before.position is None or after.position is None:
+        return before.position is not after.position
+    if before.position.state is not after.position.state:
+        return True
+    if GAME(before) == GAME(after):
+        return False
+    return (
+        before.games != after.games
+        or before.played != after.played
+        or before.settings.spectators != after.settings.spectators
+        or deadlines(before, before.position) != deadlines(after, after.position)
+    )
+
+
+def deadlines(table: Table, position: Position) -> list[int | None]:
+    """When each open question runs out."""
+    return [table.deadline(seat) for seat in position.asks]

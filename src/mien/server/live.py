@@ -6,7 +6,6 @@ import asyncio
 from collections import deque
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from itertools import islice
 
 import msgspec
 from msgspec import Struct
@@ -16,14 +15,14 @@ from mien.kit import Refusal, Refused
 from mien.server import wire
 from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
-from mien.server.connections import Connection, Connections, are_quiet, pulse
+from mien.server.connections import Connection, Connections
 from mien.server.metrics import answers_by, entries_of
-from mien.server.show import shelf_of
-from mien.server.store.base import Shelf, Store, StoreDown
-from mien.server.wishes import Make, Wish, independent
+from mien.server.requests import Make, Request, Result, carry_out
+from mien.server.store.base import Store, StoreDown
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
 from mien.table.due import due, next_due, presence
+from mien.table.summary import summary_of
 from mien.table.table import CLOSED
 
 RETRY = 2.0
@@ -53,10 +52,8 @@ class Live:
         self._store = store
         self._desk = desk
         self._lock = asyncio.Lock()
-        self._wishes: deque[Wish] = deque()
-        """What is asked of the table and not yet granted; the first of them may be under way."""
-        self._shelf: Shelf | None = None
-        """What the shelf says of the table, unless that may have changed."""
+        self._requests: deque[Request] = deque()
+        """What is asked of the table and not yet done; the first of them may be under way."""
         self._in_doubt = False
         """Whether the log may be longer than the store could tell."""
         self._dropped: set[str] = set()
@@ -71,41 +68,39 @@ class Live:
 
     async def change(self, make: Make) -> bool:
         """Appends what `make` makes of the table, anew if another process was faster; whether it made anything."""
-        wish = Wish(make, asyncio.get_running_loop().create_future())
-        self._wishes.append(wish)
-        if len(self._wishes) == 1:
-            # A task of its own: it sees all wishes of this turn of the loop, and outlives those who wish.
-            self._start(self._grant_all())
-        return await wish.granted
+        request = Request(make, asyncio.get_running_loop().create_future())
+        self._requests.append(request)
+        if len(self._requests) == 1:
+            # A task of its own: it sees all requests of this turn of the loop, and outlives those who ask.
+            self._start(self._work())
+        return await request.done
 
-    async def _grant_all(self) -> None:
+    async def _work(self) -> None:
         async with self._lock:
-            while self._wishes:
-                together = [self._wishes[0]]
+            while self._requests:
+                requests = tuple(self._requests)
                 try:
-                    done = await self._grant(together)
+                    results = await self._carry_out(requests)
                 except Exception as error:
-                    # It is for those who wished; others wait behind them.
-                    self._settle(together, error)
-                else:
-                    if done is not None:
-                        self._settle(together, done)
+                    # It is for those who asked; others may wait behind them.
+                    results = [error] * len(requests)
+                for request, result in zip(requests, results, strict=False):
+                    self._requests.popleft()
+                    request.settle(result)
 
-    def _settle(self, wishes: Sequence[Wish], how: bool | Exception) -> None:
-        for wish in wishes:
-            self._wishes.popleft()
-            wish.settle(how)
-
-    async def _grant(self, together: list[Wish]) -> bool | None:
-        """Makes the first wish durable, with those behind it that can go along; None if it must be tried again."""
+    async def _carry_out(self, requests: Sequence[Request]) -> Sequence[Result]:
+        """Makes durable what these come to, all at once; no results yet if the table was changed by others."""
         try:
             if self._in_doubt:
                 await self._catch_up()
-            entries = [*await self._make(together[0].make)]
-            if not entries:
-                return False
-            together += self._companions(entries)
-            return await self._append(entries)
+            table, entries, results = carry_out(self.table, requests)
+            if entries:
+                done = await self._append(table, entries)
+            else:
+                # Another process may have changed the table since this one last heard of it.
+                refused = any(isinstance(result, Refused) for result in results)
+                done = not (refused and await self._catch_up())
+            return results if done else ()
         except StoreDown:
             self._in_doubt = True
             self.wake_in(RETRY)
@@ -114,48 +109,21 @@ class Live:
             if not self._in_doubt:
                 self._look_ahead()
 
-    def _companions(self, entries: list[Entry]) -> list[Wish]:
-        """The next wishes, as long as their entries can go along with these; adds them."""
-        companions = []
-        for wish in islice(self._wishes, 1, None):
-            try:
-                more = wish.make(self.table)
-            except Exception:
-                # It will be told so when its own turn comes.
-                break
-            if not more or not independent(self.table, [*entries, *more]):
-                break
-            entries += more
-            companions.append(wish)
-        return companions
-
-    async def _append(self, entries: Sequence[Entry]) -> bool | None:
-        shelf = self._shelf = self._shelf or shelf_of(self.table)
+    async def _append(self, table: Table, entries: Sequence[Entry]) -> bool:
+        """Makes the entries durable that lead to this table; False if another process was faster."""
         texts = [log.write_entry(entry) for entry in entries]
-        if await self._store.append(self.table.code, self.table.seq, texts, shelf, now()):
-            self._take(entries)
-            await self._tidy_up(shelf)
+        if await self._store.append(self.table.code, self.table.seq, texts, summary_of(table), now()):
+            self._take(table, entries)
+            await self._drop_withdrawn()
             return True
         if not await self._catch_up():
             self.connections.drop(UNKNOWN)
             raise Refused(UNKNOWN)
-        return None
+        return False
 
-    async def _make(self, make: Make) -> Sequence[Entry]:
-        try:
-            return make(self.table)
-        except Refused:
-            # Another process may have changed the table since this one last heard of it.
-            if not await self._catch_up():
-                raise
-            return make(self.table)
-
-    async def _tidy_up(self, shelf: Shelf) -> None:
-        """Puts the shelf right and deletes withdrawn pictures; the log is right without it."""
+    async def _drop_withdrawn(self) -> None:
+        """Deletes withdrawn pictures; the log is right without it."""
         with suppress(StoreDown):
-            self._shelf = self._shelf or shelf_of(self.table)
-            if self._shelf != shelf:
-                await self._store.append(self.table.code, self.table.seq, (), self._shelf, now())
             for photo in self.table.withdrawn - self._dropped:
                 await self._store.drop_photo(self.table.code, photo)
                 self._dropped.add(photo)
@@ -171,25 +139,19 @@ class Live:
         texts = await self._store.read(self.table.code, self.table.seq)
         self._in_doubt = False
         if texts:
-            self._take([log.read_entry(text) for text in texts])
+            entries = [log.read_entry(text) for text in texts]
+            self._take(self.table.after(entries), entries)
         return bool(texts)
 
-    def _take(self, entries: Sequence[Entry]) -> None:
-        self._shelf = self._shelf if are_quiet(entries) else None
-        before = pulse(self.table)
+    def _take(self, table: Table, entries: Sequence[Entry]) -> None:
+        before, self.table = self.table, table
         self.touched = now()
-        try:
-            for entry in entries:
-                self.table.apply(entry)
-                entries_of(type(entry).__name__).inc()
-                if isinstance(entry, log.Answered):
-                    answers_by(entry.by or "person").inc()
-        except Exception:
-            # Half an entry is no table: whoever asks next has it revived from its log.
-            self.table = Table(self.table.code)
-            raise
+        for entry in entries:
+            entries_of(type(entry).__name__).inc()
+            if isinstance(entry, log.Answered):
+                answers_by(entry.by or "person").inc()
         if self.connections:
-            self.connections.tell(self.table, entries, before)
+            self.connections.tell(before, table, entries)
 
     # Coming and going -------------------------------------------------------------------------------------
 
@@ -272,7 +234,7 @@ class Live:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._wake)
 
     def _wake(self) -> None:
-        self._start(self.bring_about(lambda table: [entry] if (entry := due(table, now())) else []))
+        self._start(self.bring_about(lambda table: due(table, moment())))
 
     async def bring_about(self, make: Make) -> None:
         """Changes the table for nobody who waits: what can't be done now will come again, or is due no more."""
@@ -294,7 +256,7 @@ class Live:
         return (
             not self.connections
             and self.touched < since
-            and not self._wishes
+            and not self._requests
             and not self._lock.locked()
             and next_due(self.table) is None
             and not self.table.waiting_for_bots()

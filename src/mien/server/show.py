@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from mien.kit import Match, Seat, commitment, seen
-from mien.server.store.base import Shelf
+from mien.kit import Position, Seat, commitment, seen
 from mien.server.wire import (
     ChairShown,
     GameShown,
@@ -57,69 +56,50 @@ def show_table(table: Table, person: Person | None, now: int) -> TableShown:
     )
 
 
-def shelf_of(table: Table) -> Shelf:
-    """What the shelf says of this table."""
-    return Shelf(
-        game=table.game.name,
-        public=table.settings.public and not table.settings.locked,
-        open=not table.closed,
-        people=sum(guest.here for guest in table.people.values()),
-        title=table.settings.title,
-    )
-
-
-def show_game(table: Table, seat: Seat | None, now: int, since: int) -> GameShown | None:
-    """The game as this seat, or a spectator, may know it, with what happened from step `since` on."""
-    if table.match is None:
-        return None
-    openly = show_openly(table, now, since)
-    return openly if seat is None else show_to(seat, table, openly, since)
-
-
 def show_openly(table: Table, now: int, since: int) -> GameShown:
     """The game as a spectator may know it, with what happened from step `since` on."""
-    match = table.match
-    assert match is not None
-    outcome = match.outcome
+    position = table.position
+    assert position is not None
+    outcome = position.outcome
     return GameShown(
         number=table.games,
-        game=match.game.name,
+        game=position.game.name,
         now=now,
-        step=match.step,
+        step=position.step,
         seat=None,
         players=_chairs(table.played),
-        view=match.view(None),
+        view=position.view(None),
         ask=None,
         answer=None,
-        asked=tuple(match.asks),
-        waiting=match.waiting_for,
+        asked=tuple(position.asks),
+        waiting=position.waiting_for,
         deadline=None,
-        sightlines=match.sightlines(),
-        happened=_happened(match, None, since),
-        commitment=commitment(match.seed),
-        seed=match.seed.hex() if outcome is not None or match.guided else None,
-        guided=match.guided,
+        sightlines=position.sightlines(),
+        happened=_happened(position, None, since),
+        commitment=commitment(position.seed),
+        seed=position.seed.hex() if outcome is not None or position.guided else None,
+        guided=position.guided,
         outcome=outcome,
     )
 
 
 def show_to(seat: Seat, table: Table, openly: GameShown, since: int) -> GameShown:
     """The game as this seat may know it: what all may know is put together once."""
-    match = table.match
-    assert match is not None
+    position = table.position
+    assert position is not None
     return replace(
         openly,
         seat=seat,
-        view=match.view(seat),
-        ask=match.asks.get(seat),
-        answer=match.answers.get(seat),
-        deadline=table.deadline(seat) if seat in match.asks else None,
-        happened=_happened(match, seat, since),
+        view=position.view(seat),
+        ask=position.asks.get(seat),
+        answer=position.answers.get(seat),
+        deadline=table.deadline(seat) if seat in position.asks else None,
+        happened=_happened(position, seat, since),
     )
 
 
-def _happened(match: Match, seat: Seat | None, since: int) -> tuple[StepShown, ...]:
-    return tuple([StepShown(step, seen(told, seat)) for step, told in enumerate(match.told[since:], since)])
+def _happened(position: Position, seat: Seat | None, since: int) -> tuple[StepShown, ...]:
+    return tuple([StepShown(step, seen(told, seat)) for step, told in enumerate(position.told[since:], since)])
 
 
 def _chairs(chairs: tuple[Chair, ...]) -> tuple[ChairShown, ...]:

@@ -188,13 +188,13 @@ class Tables:
         self._let_go(now() - IDLE)
 
     async def _look_around(self) -> None:
-        """Puts right what the shelf says of tables whose people went with another process."""
+        """Puts the summaries right of tables whose people went with another process."""
         await self._try(self._visit)
 
     async def _visit(self) -> None:
-        for shelved in await self._store.shelved(public=True, most=self._settings.most_tables):
-            if shelved.shelf.people and shelved.touched > now() - RECENT:
-                await self._try(partial(self.find, shelved.code))
+        for kept in await self._store.summaries(public=True, most=self._settings.most_tables):
+            if kept.summary.people and kept.touched > now() - RECENT:
+                await self._try(partial(self.find, kept.code))
 
     async def prune(self) -> None:
         """Deletes tables that nobody has touched for long, closed or not."""

@@ -10,6 +10,15 @@ from msgspec.structs import replace
 from mien.table.people import Person
 
 
+class Player(Struct, frozen=True):
+    """Who had a seat when a game ended: a person, a bot, or a bot in a person's place."""
+
+    person: Person | None
+    name: str | None
+    avatar: str | None
+    bot: str | None
+
+
 class Circle(Struct, frozen=True):
     """Those who sat in a game, those who saw it, and who of the first would let everybody see it."""
 
@@ -19,6 +28,14 @@ class Circle(Struct, frozen=True):
     sat: tuple[Person, ...] = ()
     saw: tuple[Person, ...] = ()
     shared: tuple[Person, ...] = ()
+    began: int = 0
+    """The number of the entry that began the game."""
+    ended: int | None = None
+    """And of the one that ended it, once it has."""
+    players: tuple[Player, ...] = ()
+    """Who had each seat at its end."""
+    photos: tuple[str, ...] = ()
+    """The pictures that were in the deck then."""
 
     @property
     def public(self) -> bool:

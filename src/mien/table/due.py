@@ -1,22 +1,23 @@
 """What time alone, or a lost connection, brings about at a table."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from operator import itemgetter
 
-import msgspec
-
-from mien.kit import Match
+from mien.kit import Position
 from mien.table.clocks import GRACE, HOST_GRACE
-from mien.table.entries import Answered, Came, Entry, HostPassed, StoodIn, Went
-from mien.table.people import Person
-from mien.table.table import Table
+from mien.table.commands import AnswerFor
+from mien.table.entries import Came, Entry, HostPassed, StoodIn, Went
+from mien.table.people import NOBODY, Person
+from mien.table.table import Moment, Table
+
+Make = Callable[[Table, Moment], Iterable[Entry]]
 
 
-def due(table: Table, now: int) -> Entry | None:
-    """The entry that is longest overdue, if any is."""
-    when, make = min(_coming(table), key=itemgetter(0), default=(now + 1, None))
-    return msgspec.structs.replace(make(), at=now) if make is not None and when <= now else None
+def due(table: Table, moment: Moment) -> tuple[Entry, ...]:
+    """What is longest overdue, if anything is; raises Refused."""
+    when, make = min(_coming(table), key=itemgetter(0), default=(moment.at + 1, None))
+    return () if make is None or when > moment.at else tuple(make(table, moment))
 
 
 def next_due(table: Table) -> int | None:
@@ -50,32 +51,40 @@ def presence(
     return found
 
 
-def _coming(table: Table) -> Iterator[tuple[int, Callable[[], Entry]]]:
+def _coming(table: Table) -> Iterator[tuple[int, Make]]:
     # Nobody is played out of a game, or of being host, while there is nobody to see it.
-    if table.closed or not table.awake:
+    if table.closed or table.worn_out or not table.awake:
         return
     host = table.people.get(table.host)
     gone_at = table.woken_at if host is None else host.gone_at
     if gone_at is not None and (heir := _heir(table)) is not None:
-        yield gone_at + HOST_GRACE * 1000, partial(HostPassed, person=heir)
-    match = table.match
-    if match is None or table.stage != "playing" or table.paused:
+        yield gone_at + HOST_GRACE * 1000, partial(_pass_host, heir)
+    position = table.position
+    if position is None or table.stage != "playing" or table.paused:
         return
     for seat, chair in enumerate(table.played):
         if chair.played_by_bot or chair.person is None:
             continue
         away = table.people[chair.person].gone_at
         if away is not None:
-            yield away + GRACE[table.settings.clock] * 1000, partial(StoodIn, chair=seat)
-    for seat in match.waiting_for if table.settings.clock != "off" else ():
+            yield away + GRACE[table.settings.clock] * 1000, partial(_stand_in, seat)
+    for seat in position.waiting_for if table.settings.clock != "off" else ():
         deadline = table.deadline(seat)
         if deadline is not None and not table.played[seat].played_by_bot:
-            yield deadline, partial(_silence, match, seat)
+            yield deadline, partial(_silence, position, seat)
 
 
-def _silence(match: Match, seat: int) -> Answered:
-    answer = msgspec.to_builtins(match.silence(seat))
-    return Answered(seat=seat, step=match.step, answer=answer, by="clock")
+def _pass_host(heir: Person, table: Table, moment: Moment) -> Iterable[Entry]:
+    return [HostPassed(at=moment.at, person=heir)]
+
+
+def _stand_in(seat: int, table: Table, moment: Moment) -> Iterable[Entry]:
+    return [StoodIn(at=moment.at, chair=seat)]
+
+
+def _silence(position: Position, seat: int, table: Table, moment: Moment) -> Iterable[Entry]:
+    answer = AnswerFor(table.games, seat, position.step, position.silence(seat), by="clock")
+    return table.check(NOBODY, answer, moment)
 
 
 def _heir(table: Table) -> Person | None:

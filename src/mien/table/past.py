@@ -5,25 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mien.games import GAMES
-from mien.kit import Record, Refusal, Refused
+from mien.kit import Position, Refusal, Refused
 from mien.table.circle import Circle
-from mien.table.entries import Answered, Entry
+from mien.table.entries import Answered, Entry, Started
 from mien.table.people import Person
 from mien.table.table import REMOVED, Table
 
 
-def finished_games(code: str, entries: Iterable[Entry]) -> dict[int, Record]:
-    """The record of every game that was played to its end, by its number."""
-    return {table.games: table.match.record for table in tables_at_the_end(code, entries) if table.match}
+def play_again(circle: Circle, entries: Iterable[Entry]) -> Iterator[Position]:
+    """A game that is over, at its start and after every step.
 
-
-def tables_at_the_end(code: str, entries: Iterable[Entry]) -> Iterator[Table]:
-    """The table whenever a game has just ended: one and the same, which moves on."""
-    table = Table(code)
+    `entries` are those of the log from `circle.began` to `circle.ended`: no other game is played for it.
+    """
+    position: Position | None = None
     for entry in entries:
-        table.apply(entry)
-        if isinstance(entry, Answered) and table.stage == "over":
-            yield table
+        if isinstance(entry, Started):
+            game, seed = GAMES[entry.game], bytes.fromhex(entry.seed)
+            position = Position.start(game, seats=len(circle.players), options=entry.options, seed=seed)
+            yield position
+        elif isinstance(entry, Answered) and position is not None:
+            position = position.answered(entry.seat, entry.answer, step=entry.step, by=entry.by)
+            if not position.answers:
+                yield position
+
+
+def finished_games(code: str, entries: Iterable[Entry]) -> dict[int, Position]:
+    """Where each game of a log ended that was played to its end, by its number; it plays the whole log, once."""
+    table, ends = Table(code), dict[int, Position]()
+    for entry in entries:
+        table = table.after([entry])
+        if isinstance(entry, Answered) and table.position is not None and table.stage == "over":
+            ends[table.games] = table.position
+    return ends
 
 
 def circle_of(table: Table, number: int) -> Circle:
@@ -38,13 +51,14 @@ def circle_of(table: Table, number: int) -> Circle:
     return circle
 
 
-def check_may_see_again(table: Table, person: Person | None, number: int) -> None:
-    """Raises Refused unless the game is over, and public or one that this person was at."""
+def check_may_see_again(table: Table, person: Person | None, number: int) -> Circle:
+    """Who was around the game; raises Refused unless it is over, and public or one that this person was at."""
     circle = circle_of(table, number)
     if circle.public:
-        return
+        return circle
     guest = table.people.get(person) if person is not None else None
     if guest is not None and guest.removed:
         raise Refused(REMOVED)
     if person not in circle.sat and person not in circle.saw:
         raise Refused(Refusal("not-yours", "Only those who were at this game can see it."))
+    return circle

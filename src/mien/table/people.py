@@ -15,6 +15,9 @@ from mien.kit.languages import Language
 Person = str
 """A guest's id: unguessable, but no secret; only its signature is."""
 
+NOBODY: Person = ""
+"""Who asks for what comes by itself: the answers of bots and clocks."""
+
 Place = Literal["apart", "room"]
 
 NAME_LENGTH = 24

@@ -1,17 +1,17 @@
-"""A table: nothing but its log; all else is derived."""
+"""A table: a value that its log makes; what happens next makes the next one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from mien.games import GAMES
-from mien.kit import Game, Match, Refusal, Refused
+from mien.kit import AnyGame, Position, Refusal, Refused
 from mien.table.chairs import Chair
-from mien.table.circle import Circle
+from mien.table.circle import Circle, Player
 from mien.table.clocks import Pace, milliseconds
 from mien.table.people import Guest, Person
 
@@ -70,55 +70,56 @@ class Moment(Struct, frozen=True):
     secret: Callable[[], bytes]
 
 
-class Table:
-    """People, chairs, settings and a game, as the log so far tells."""
+def _some_game() -> AnyGame:
+    return next(iter(GAMES.values()))
 
-    def __init__(self, code: str) -> None:
-        self.code = code
-        self.seq = 0
-        """How many entries the log has."""
-        self.at = 0
-        """When the last of them came, in milliseconds since 1970."""
-        self.game: Game[Any, Any, Any] = next(iter(GAMES.values()))
-        self.options: Any = self.game.options_type()
-        self.settings = Settings()
-        self.host: Person = ""
-        self.people: dict[Person, Guest] = {}
-        self.chairs: tuple[Chair, ...] = ()
-        self.played: tuple[Chair, ...] = ()
-        """The chairs of the game that is being played, or was played last."""
-        self.match: Match | None = None
-        self.games = 0
-        self.circles: tuple[Circle, ...] = ()
-        """Who was around each of the games."""
-        self.asked_at = 0
-        self.woken_at = 0
-        """When the first person came to this table, or came back to it after all had gone."""
-        self.left: dict[Person, int] = {}
-        """The seats that people have stood up from in the game that is being played."""
-        self.wants_pause: tuple[Person, ...] = ()
-        self.paused = False
-        self.lines: tuple[Line, ...] = ()
-        self.photos: dict[str, Photo] = {}
-        self.withdrawn: set[str] = set()
-        """Pictures that nobody may keep any longer."""
-        self.links: dict[str, tuple[Person, int]] = {}
-        """Open one-time links: their hash, whose seat they carry, and until when."""
-        self.closed = False
 
-    @classmethod
-    def revive(cls, code: str, entries: Iterable[Entry]) -> Table:
-        """The table that this log tells of."""
-        table = cls(code)
+class Table(Struct, frozen=True):
+    """People, chairs, settings and a game, as the log so far tells: a value; the next entry makes the next one.
+
+    Mappings are not changed in place either: whoever changes one makes a new one.
+    """
+
+    code: str
+    seq: int = 0
+    """How many entries the log has."""
+    at: int = 0
+    """When the last of them came, in milliseconds since 1970."""
+    game: AnyGame = field(default_factory=_some_game)
+    """The game that was chosen last; the first entry of a log says which that is."""
+    options: Any = None
+    settings: Settings = Settings()
+    host: Person = ""
+    people: Mapping[Person, Guest] = {}
+    chairs: tuple[Chair, ...] = ()
+    played: tuple[Chair, ...] = ()
+    """The chairs of the game that is being played, or was played last."""
+    position: Position | None = None
+    """Where that game stands; None before the first."""
+    games: int = 0
+    circles: tuple[Circle, ...] = ()
+    """Who was around each of the games."""
+    asked_at: int = 0
+    woken_at: int = 0
+    """When the first person came to this table, or came back to it after all had gone."""
+    left: Mapping[Person, int] = {}
+    """The seats that people have stood up from in the game that is being played."""
+    wants_pause: tuple[Person, ...] = ()
+    paused: bool = False
+    lines: tuple[Line, ...] = ()
+    photos: Mapping[str, Photo] = {}
+    withdrawn: frozenset[str] = frozenset()
+    """Pictures that nobody may keep any longer."""
+    links: Mapping[str, tuple[Person, int]] = {}
+    """Open one-time links: their hash, whose seat they carry, and until when."""
+    closed: bool = False
+
+    def after(self, entries: Iterable[Entry]) -> Table:
+        """The table once these have happened too, the next of its log."""
+        table = self
         for entry in entries:
-            table.apply(entry)
+            table = entry.apply(replace(table, seq=table.seq + 1, at=entry.at))
         return table
-
-    def apply(self, entry: Entry) -> None:
-        """Takes the next entry of the log."""
-        self.seq += 1
-        self.at = entry.at
-        entry.apply(self)
 
     def check(self, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
         """The entries that this command brings about; raises Refused, and changes nothing."""
@@ -127,7 +128,7 @@ class Table:
         guest = self.people.get(person)
         if guest is not None and guest.removed:
             raise Refused(REMOVED)
-        if self.seq >= MOST_ENTRIES:
+        if self.worn_out:
             raise Refused(Refusal("worn-out", "This table has seen too much. Put up a new one."))
         if command.host_only and person != self.host:
             raise Refused(Refusal("host-only", "Only the host can do that."))
@@ -135,9 +136,14 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        if self.match is None:
+        if self.position is None:
             return "lobby"
-        return "playing" if self.match.outcome is None else "over"
+        return "playing" if self.position.outcome is None else "over"
+
+    @property
+    def worn_out(self) -> bool:
+        """Whether the log is as long as a log may be."""
+        return self.seq >= MOST_ENTRIES
 
     @property
     def awake(self) -> bool:
@@ -163,38 +169,51 @@ class Table:
             raise Refused(Refusal("not-here", "That person is not at this table."))
         return guest
 
-    def change_guest(self, person: Person, **changes: Any) -> None:
-        self.people[person] = replace(self.people[person], **changes)
+    def with_guest(self, person: Person, **changes: Any) -> Table:
+        """The table with this change to one who has come."""
+        return replace(self, people={**self.people, person: replace(self.people[person], **changes)})
 
-    def seat_people(self, chairs: Sequence[Chair]) -> None:
-        """Changes who sits where, in the game too while it is played."""
-        self.chairs = tuple(chairs)
-        if self.stage == "playing":
-            self.played = self.chairs
+    def with_chairs(self, chairs: Sequence[Chair]) -> Table:
+        """The table with others on its chairs, in the game too while it is played."""
+        chairs = tuple(chairs)
+        return replace(self, chairs=chairs, played=chairs if self.stage == "playing" else self.played)
 
-    def note_who_sees(self) -> None:
+    def noting_who_sees(self) -> Table:
         """Remembers who sits in the game that is being played, and who sees it."""
-        if self.stage == "playing":
-            sat = [chair.person for chair in self.played if chair.person]
-            saw = [person for person, guest in self.people.items() if guest.here and self.may_watch(person)]
-            *before, circle = self.circles
-            self.circles = (*before, circle.joined(sat, saw))
+        if self.stage != "playing":
+            return self
+        sat = [chair.person for chair in self.played if chair.person]
+        saw = [person for person, guest in self.people.items() if guest.here and self.may_watch(person)]
+        *before, circle = self.circles
+        return replace(self, circles=(*before, circle.joined(sat, saw)))
 
-    def agree_on_pause(self) -> None:
+    def noting_the_end(self) -> Table:
+        """Remembers who had which seat in the game that has just ended."""
+        guests = [self.people[chair.person] if chair.person else None for chair in self.played]
+        players = [
+            Player(chair.person, guest.name if guest else None, guest.avatar if guest else None, chair.bot)
+            for guest, chair in zip(guests, self.played, strict=True)
+        ]
+        *before, circle = self.circles
+        ended = replace(circle, ended=self.seq, players=tuple(players), photos=tuple(self.photos))
+        return replace(self, circles=(*before, ended))
+
+    def agreeing_on_pause(self) -> Table:
         """The game waits once all players who are here want it to; it can't when nobody plays."""
         players = [chair.person for chair in self.chairs if chair.person]
         if not players:
-            self.paused, self.wants_pause = False, ()
+            return replace(self, paused=False, wants_pause=())
         here = [player for player in players if self.people[player].here]
-        if here and all(player in self.wants_pause for player in here):
-            self.paused = True
+        agreed = bool(here) and all(player in self.wants_pause for player in here)
+        return replace(self, paused=True) if agreed else self
 
-    def wake(self, at: int) -> None:
-        """Starts every clock anew for the first who is back."""
-        self.woken_at = self.asked_at = at
-        for person, guest in self.people.items():
-            if guest.gone_at is not None:
-                self.change_guest(person, gone_at=at)
+    def woken(self, at: int) -> Table:
+        """Starts every clock anew for the first person who is back."""
+        people = {
+            person: guest if guest.gone_at is None else replace(guest, gone_at=at)
+            for person, guest in self.people.items()
+        }
+        return replace(self, woken_at=at, asked_at=at, people=people)
 
     def may_watch(self, person: Person) -> bool:
         """Whether this person, playing or not, gets to see the game."""
@@ -211,32 +230,34 @@ class Table:
         ]
         return min(gone)[1] if gone else None
 
-    def make_room(self) -> None:
+    def with_room(self) -> Table:
         """Forgets somebody if the table is full, so that one more can come."""
-        if len(self.people) >= MOST_PEOPLE and (gone := self.forgettable()) is not None:
-            self.forget(gone)
+        gone = self.forgettable() if len(self.people) >= MOST_PEOPLE else None
+        return self if gone is None else self._without(gone)
 
-    def forget(self, person: Person) -> None:
-        """Makes room for somebody else."""
-        del self.people[person]
-        self.left.pop(person, None)
-        self.lines = tuple(line for line in self.lines if line.person != person)
-        self.links = {link: held for link, held in self.links.items() if held[0] != person}
+    def _without(self, person: Person) -> Table:
+        return replace(
+            self,
+            people={other: guest for other, guest in self.people.items() if other != person},
+            left={other: seat for other, seat in self.left.items() if other != person},
+            lines=tuple(line for line in self.lines if line.person != person),
+            links={link: held for link, held in self.links.items() if held[0] != person},
+        )
 
     def deadline(self, seat: int) -> int | None:
         """When the clock answers for this seat, if it does."""
-        if self.match is None or self.paused:
+        if self.position is None or self.paused:
             return None
         person = self.played[seat].person
         slow = person is not None and self.people[person].slow
-        wait = milliseconds(self.settings.clock, self.match.state.phase.seconds, slow)
+        wait = milliseconds(self.settings.clock, self.position.state.phase.seconds, slow)
         return None if wait is None else self.asked_at + wait
 
     def waiting_for_bots(self) -> tuple[int, ...]:
         """The seats whose open question a bot must answer."""
-        if self.match is None or self.paused or self.closed or not self.awake:
+        if self.position is None or self.paused or self.closed or self.worn_out or not self.awake:
             return ()
-        return tuple(seat for seat in self.match.waiting_for if self.played[seat].played_by_bot)
+        return tuple(seat for seat in self.position.waiting_for if self.played[seat].played_by_bot)
 
 
 def _sits(chairs: Sequence[Chair], person: Person) -> int | None:

@@ -1,8 +1,8 @@
 """Where logs are kept: SQLite by default, PostgreSQL for many processes."""
 
-from mien.server.store.base import NewerSchema, Shelf, Shelved, Store, StoreDown
+from mien.server.store.base import KeptTable, NewerSchema, Store, StoreDown
 
-__all__ = ["NewerSchema", "Shelf", "Shelved", "Store", "StoreDown", "open_store"]
+__all__ = ["KeptTable", "NewerSchema", "Store", "StoreDown", "open_store"]
 
 
 def open_store(url: str) -> Store:

@@ -7,6 +7,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from mien.table.summary import Summary
+
 
 class StoreDown(Exception):
     """The store can't be reached or can't write now; nothing is acknowledged: read the log before asking again."""
@@ -16,25 +18,14 @@ class NewerSchema(Exception):
     """The database was written by a newer mien; this one leaves it alone."""
 
 
-class Shelf(Struct, frozen=True):
-    """What can be told of a table without reading its log; written with each append, derived from the log."""
-
-    game: str
-    public: bool
-    open: bool
-    """Whether people can still come and play; a closed table may be archived."""
-    people: int
-    title: str
-
-
-class Shelved(Struct, frozen=True):
-    """A table on the shelf."""
+class KeptTable(Struct, frozen=True):
+    """A table that the store keeps, without its log."""
 
     code: str
     entries: int
     touched: int
     """When the last entry came, in milliseconds since 1970."""
-    shelf: Shelf
+    summary: Summary
 
 
 class Store(Protocol):
@@ -46,11 +37,14 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int) -> bool:
-        """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
+    async def append(self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int) -> bool:
+        """Makes entries after+1… durable with the summary of the table after them, all or none.
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries after `after`, in order; none for a table that does not exist."""
+        False if the log is no longer `after` long.
+        """
+
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
+        """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""
 
     def follow(self) -> AsyncIterator[str]:
         """The codes of tables to which another process may have appended since `open`, as they come."""
@@ -61,7 +55,7 @@ class Store(Protocol):
     def passed_on(self) -> AsyncIterator[bytes]:
         """What other processes have passed on since `open`, as it comes."""
 
-    async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
+    async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
         """Open public tables, or all tables, latest first."""
 
     async def add_photo(self, table: str, photo: str, picture: bytes) -> None:

@@ -12,19 +12,20 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.rows import TupleRow
 
-from mien.server.store.base import Shelf, Shelved, StoreDown
+from mien.server.store.base import KeptTable, StoreDown
 from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
 from mien.server.store.lines import Line, Lines, address, said
 from mien.server.store.listener import Listener, horizon
 from mien.server.store.notes import fold
 from mien.server.store.schema import STEPS, Step, ahead
-from mien.server.store.sqlite import CHUNK, shelved
+from mien.server.store.sqlite import CHUNK, LAST, kept_table
+from mien.table.summary import Summary
 
 MIGRATING = 8460
 """The advisory lock of whoever migrates."""
 
-# The first to move the shelf from `after` on has the right to write the entries, and tells the others.
+# The first to move the row on from `after` has the right to write the entries, and tells the others.
 _APPEND = """
     WITH put AS (
         INSERT INTO shelf (code, game, public, open, people, title, entries, touched)
@@ -44,10 +45,11 @@ _APPEND = """
     )
     SELECT pg_notify('mien', %(note)s) FROM taken
 """
-_SHELVED = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
+_READ = "SELECT body FROM entry WHERE code = %s AND seq > %s AND seq <= %s ORDER BY seq"
+_KEPT = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
     ORDER BY touched DESC, code LIMIT %s"""
-_LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
-# Holds the shelf, so that a table that is just being deleted leaves no picture behind.
+_LISTED = _KEPT.replace("ORDER", "WHERE public AND open ORDER", 1)
+# Holds the row, so that a table that is just being deleted leaves no picture behind.
 _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
     SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE
     ON CONFLICT (code, photo) DO UPDATE SET picture = excluded.picture"""
@@ -102,17 +104,17 @@ class PostgresStore:
         await self._listener.close()
         await self._lines.close()
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int) -> bool:
+    async def append(self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int) -> bool:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
         if self._closed:
             raise StoreDown("The store is closed.")
         row = {
             "code": table,
-            "game": shelf.game,
-            "public": shelf.public,
-            "open": shelf.open,
-            "people": shelf.people,
-            "title": shelf.title,
+            "game": summary.game,
+            "public": summary.public,
+            "open": summary.open,
+            "people": summary.people,
+            "title": summary.title,
             "entries": after + len(entries),
             "at": at,
             "after": after,
@@ -124,9 +126,9 @@ class PostgresStore:
         self._wake.set()
         return await waits
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries after `after`, in order; none for a table that does not exist."""
-        rows = await self._rows("SELECT body FROM entry WHERE code = %s AND seq > %s ORDER BY seq", table, after)
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
+        """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""
+        rows = await self._rows(_READ, table, after, LAST if until is None else until)
         return [body for (body,) in rows]
 
     def follow(self) -> AsyncIterator[str]:
@@ -141,9 +143,9 @@ class PostgresStore:
         """What other processes have passed on since `open`, as it comes."""
         return self._listener.noted()
 
-    async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
+    async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
         """Open public tables, or all tables, latest first."""
-        return [shelved(row) for row in await self._rows(_LISTED if public else _SHELVED, most)]
+        return [kept_table(row) for row in await self._rows(_LISTED if public else _KEPT, most)]
 
     async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
         """Keeps a picture beside the table, if there is such a table."""
@@ -206,7 +208,7 @@ class PostgresStore:
         async with self._lines.line() as line, line.transaction():
             rows = await line.execute(_PRUNE, {"before": before, "most": CHUNK})
             codes = [code for (code,) in await rows.fetchall()]
-            # After the shelf, so that nobody can add to it.
+            # After the row, so that nobody can add to it.
             await line.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
             await line.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
         return codes
@@ -216,7 +218,7 @@ class PostgresStore:
             await self._wake.wait()
             self._wake.clear()
             batch, self._asked = self._asked, []
-            # Everybody takes shelves in the same order, so that nobody waits in a circle.
+            # Everybody takes rows in the same order, so that nobody waits in a circle.
             batch.sort(key=lambda appending: str(appending.row["code"]))
             await self._settle(batch)
 

@@ -11,13 +11,16 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from mien.server.store.base import Shelf, Shelved, StoreDown
+from mien.server.store.base import KeptTable, StoreDown
 from mien.server.store.file import connect, create, fill
 from mien.server.store.schema import STEPS, Step
 from mien.server.store.writer import Writer
+from mien.table.summary import Summary
 
 T = TypeVar("T")
 
+LAST = 2**63 - 1
+"""No log is longer."""
 CHUNK = 100
 """Tables to prune at once, so that nobody has to wait for all."""
 
@@ -26,10 +29,10 @@ _MOVE = """UPDATE shelf SET game = ?, public = ?, open = ?, people = ?, title = 
 _PUT = """INSERT INTO shelf (game, public, open, people, title, entries, touched, code)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
 _ENTER = "INSERT INTO entry (code, seq, body) VALUES (?, ?, ?)"
-_READ = "SELECT body FROM entry WHERE code = ? AND seq > ? ORDER BY seq"
-_SHELVED = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
+_READ = "SELECT body FROM entry WHERE code = ? AND seq > ? AND seq <= ? ORDER BY seq"
+_KEPT = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
     ORDER BY touched DESC, code LIMIT ?"""
-_LISTED = _SHELVED.replace("ORDER", "WHERE public AND open ORDER", 1)
+_LISTED = _KEPT.replace("ORDER", "WHERE public AND open ORDER", 1)
 OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 
 
@@ -59,13 +62,14 @@ class SqliteStore:
         if self._reader is not None:
             self._reader.close()
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int) -> bool:
+    async def append(self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int) -> bool:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
-        return await self._writer.ask(partial(_append, table, after, entries, shelf, at))
+        return await self._writer.ask(partial(_append, table, after, entries, summary, at))
 
-    async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries after `after`, in order; none for a table that does not exist."""
-        return await self._read(lambda db: [body for (body,) in db.execute(_READ, (table, after))])
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
+        """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""
+        last = LAST if until is None else until
+        return await self._read(lambda db: [body for (body,) in db.execute(_READ, (table, after, last))])
 
     async def follow(self) -> AsyncIterator[str]:
         """Nothing: no other process appends to this file."""
@@ -84,10 +88,10 @@ class SqliteStore:
         for note in nothing:
             yield note
 
-    async def shelved(self, *, public: bool, most: int) -> list[Shelved]:
+    async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
         """Open public tables, or all tables, latest first."""
         return await self._read(
-            lambda db: [shelved(row) for row in db.execute(_LISTED if public else _SHELVED, (most,))]
+            lambda db: [kept_table(row) for row in db.execute(_LISTED if public else _KEPT, (most,))]
         )
 
     async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
@@ -160,16 +164,25 @@ class SqliteStore:
         await self._writer.ask(lambda db: db.execute(statement, values).rowcount)
 
 
-def shelved(row: tuple[str, int, int, str, int, int, int, str]) -> Shelved:
-    """The table of a row of the shelf."""
+def kept_table(row: tuple[str, int, int, str, int, int, int, str]) -> KeptTable:
+    """The table of this row."""
     code, entries, touched, game, public, is_open, people, title = row
-    return Shelved(code, entries, touched, Shelf(game, bool(public), bool(is_open), people, title))
+    return KeptTable(code, entries, touched, Summary(game, bool(public), bool(is_open), people, title))
 
 
 def _append(
-    table: str, after: int, entries: Sequence[bytes], shelf: Shelf, at: int, db: sqlite3.Connection
+    table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, db: sqlite3.Connection
 ) -> bool:
-    row = (shelf.game, shelf.public, shelf.open, shelf.people, shelf.title, after + len(entries), at, table)
+    row = (
+        summary.game,
+        summary.public,
+        summary.open,
+        summary.people,
+        summary.title,
+        after + len(entries),
+        at,
+        table,
+    )
     taken = db.execute(_MOVE, (*row, after)).rowcount
     if not taken and after == 0:
         taken = db.execute(_PUT, row).rowcount

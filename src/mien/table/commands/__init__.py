@@ -2,7 +2,17 @@
 
 from mien.table.commands.chairs import Move, SeatBot, Sit, Stand, Unseat
 from mien.table.commands.command import Command
-from mien.table.commands.game import Answer, ChooseGame, ChooseOptions, Learn, Pause, Resume, Share, Start
+from mien.table.commands.game import (
+    Answer,
+    AnswerFor,
+    ChooseGame,
+    ChooseOptions,
+    Learn,
+    Pause,
+    Resume,
+    Share,
+    Start,
+)
 from mien.table.commands.links import MakeLink, UseLink
 from mien.table.commands.people import ChoosePlace, ChooseSlow, Come, Look, Mute, PassHost, Remove, Rename
 from mien.table.commands.photos import AddPhoto, WithdrawPhoto
@@ -12,6 +22,7 @@ __all__ = [
     "FACES",
     "AddPhoto",
     "Answer",
+    "AnswerFor",
     "AnyCommand",
     "ChooseGame",
     "ChooseOptions",

@@ -21,7 +21,7 @@ class Sit(Command, frozen=True):
             raise refuse("seated", "You are sitting already.")
         # Who has seen one hand of this game can't play another.
         had = table.left.get(person) if table.stage == "playing" else None
-        if had is None and table.stage == "playing" and table.match is not None and table.match.guided:
+        if had is None and table.stage == "playing" and table.position is not None and table.position.guided:
             raise refuse("first-game", "This is a first game, for one alone. Watch it, or wait for the next.")
         chair = free_chair(table, had if self.chair is None else self.chair)
         if had not in (None, chair):

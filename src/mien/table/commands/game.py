@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from mien.games import GAMES
-from mien.kit import BadOptions, IllegalAnswer, Match, Refusal, check_seats, read_options
+from mien.kit import BadOptions, IllegalAnswer, Position, Refusal, check_seats, read_options
 from mien.table import entries as log
 from mien.table import past
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
@@ -96,12 +96,36 @@ class Answer(Command, frozen=True):
     answer: Any
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        match = running(table)
-        seat = player(table, person)
-        if table.paused:
-            raise IllegalAnswer(Refusal("paused", "The game is paused."))
-        value = match.read(seat, self.answer, self.step)
-        return [log.Answered(seat=seat, step=self.step, answer=msgspec.to_builtins(value))]
+        running(table)
+        return [answered(table, player(table, person), self.step, self.answer)]
+
+
+class AnswerFor(Command, frozen=True):
+    """The answer for a seat that no person plays, or whose person is silent; only the server asks for it."""
+
+    game: int
+    """The number of the game."""
+    seat: int
+    step: int
+    answer: Any
+    by: log.By
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        waiting, bots = running(table).waiting_for, table.waiting_for_bots()
+        # The person may have come back, or all may have gone, while the bot was thinking.
+        asked = self.seat in bots if self.by != "clock" else self.seat in waiting and self.seat not in bots
+        if self.game != table.games or not asked:
+            raise IllegalAnswer(Refusal("too-late", "That question has been answered already."))
+        return [answered(table, self.seat, self.step, self.answer, self.by)]
+
+
+def answered(table: Table, seat: int, step: int, answer: Any, by: log.By | None = None) -> log.Answered:
+    """The entry of this answer, whoever gives it; raises Refused."""
+    position = running(table)
+    if table.paused:
+        raise IllegalAnswer(Refusal("paused", "The game is paused."))
+    value = position.read(seat, answer, step)
+    return log.Answered(seat=seat, step=step, answer=msgspec.to_builtins(value), by=by)
 
 
 class Pause(Command, frozen=True):
@@ -141,11 +165,11 @@ class Share(Command, frozen=True):
         return [log.Shared(person=person, number=self.number, shared=self.shared)]
 
 
-def running(table: Table) -> Match:
-    """The game that is being played; raises Refused."""
-    if table.match is None or table.stage != "playing":
+def running(table: Table) -> Position:
+    """Where the game stands that is being played; raises Refused."""
+    if table.position is None or table.stage != "playing":
         raise refuse("not-playing", "No game is being played.")
-    return table.match
+    return table.position
 
 
 def player(table: Table, person: Person) -> int:

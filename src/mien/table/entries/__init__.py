@@ -6,7 +6,7 @@ import msgspec
 
 from mien.table.entries.chairs import BotSat, Moved, Sat, Stood, StoodIn, Unseated
 from mien.table.entries.entry import Entry
-from mien.table.entries.game import Answered, GameChosen, OptionsChosen, PauseWanted, Resumed, Shared, Started
+from mien.table.entries.game import Answered, By, GameChosen, OptionsChosen, PauseWanted, Resumed, Shared, Started
 from mien.table.entries.links import LinkMade, LinkUsed, SeatCarried
 from mien.table.entries.people import Came, HostPassed, Muted, PlaceChosen, Removed, Renamed, Slowed, Went
 from mien.table.entries.room import Closed, Created, PhotoAdded, PhotoWithdrawn, Reacted, Said, SettingsChosen
@@ -15,6 +15,7 @@ __all__ = [
     "Answered",
     "AnyEntry",
     "BotSat",
+    "By",
     "Came",
     "Closed",
     "Created",

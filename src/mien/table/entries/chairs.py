@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mien.kit.piles import with_seat
 from mien.table.chairs import STAND_IN, Chair
 from mien.table.entries.entry import Entry
@@ -15,9 +17,8 @@ class Sat(Entry, frozen=True):
     person: Person
     chair: int
 
-    def apply(self, table: Table) -> None:
-        table.seat_people(with_seat(table.chairs, self.chair, Chair(person=self.person)))
-        table.note_who_sees()
+    def apply(self, table: Table) -> Table:
+        return table.with_chairs(with_seat(table.chairs, self.chair, Chair(person=self.person))).noting_who_sees()
 
 
 class Stood(Entry, frozen=True):
@@ -25,16 +26,16 @@ class Stood(Entry, frozen=True):
 
     person: Person
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Table) -> Table:
         chair = table.chair_of(self.person)
         assert chair is not None
         if table.stage == "playing":
-            table.left[self.person] = chair
-            table.seat_people(with_seat(table.chairs, chair, Chair(bot=STAND_IN)))
+            table = replace(table, left={**table.left, self.person: chair})
+            table = table.with_chairs(with_seat(table.chairs, chair, Chair(bot=STAND_IN)))
         else:
-            table.seat_people(table.chairs[:chair] + table.chairs[chair + 1 :])
-        table.wants_pause = tuple(person for person in table.wants_pause if person != self.person)
-        table.agree_on_pause()
+            table = table.with_chairs(table.chairs[:chair] + table.chairs[chair + 1 :])
+        others = tuple(person for person in table.wants_pause if person != self.person)
+        return replace(table, wants_pause=others).agreeing_on_pause()
 
 
 class StoodIn(Entry, frozen=True):
@@ -42,9 +43,9 @@ class StoodIn(Entry, frozen=True):
 
     chair: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Table) -> Table:
         person = table.chairs[self.chair].person
-        table.seat_people(with_seat(table.chairs, self.chair, Chair(person=person, bot=STAND_IN)))
+        return table.with_chairs(with_seat(table.chairs, self.chair, Chair(person=person, bot=STAND_IN)))
 
 
 class BotSat(Entry, frozen=True):
@@ -53,8 +54,8 @@ class BotSat(Entry, frozen=True):
     chair: int
     level: str
 
-    def apply(self, table: Table) -> None:
-        table.seat_people(with_seat(table.chairs, self.chair, Chair(bot=self.level)))
+    def apply(self, table: Table) -> Table:
+        return table.with_chairs(with_seat(table.chairs, self.chair, Chair(bot=self.level)))
 
 
 class Unseated(Entry, frozen=True):
@@ -62,8 +63,8 @@ class Unseated(Entry, frozen=True):
 
     chair: int
 
-    def apply(self, table: Table) -> None:
-        table.seat_people(table.chairs[: self.chair] + table.chairs[self.chair + 1 :])
+    def apply(self, table: Table) -> Table:
+        return table.with_chairs(table.chairs[: self.chair] + table.chairs[self.chair + 1 :])
 
 
 class Moved(Entry, frozen=True):
@@ -72,7 +73,7 @@ class Moved(Entry, frozen=True):
     chair: int
     to: int
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Table) -> Table:
         chairs = list(table.chairs)
         chairs.insert(self.to, chairs.pop(self.chair))
-        table.seat_people(chairs)
+        return table.with_chairs(chairs)

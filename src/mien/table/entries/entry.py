@@ -15,6 +15,6 @@ class Entry(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
 
     at: int = 0
 
-    def apply(self, table: Table) -> None:
-        """Changes the table as this entry tells."""
+    def apply(self, table: Table) -> Table:
+        """The table after this; `seq` and `at` are those of this entry already."""
         raise NotImplementedError

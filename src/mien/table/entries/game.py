@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from mien.games import GAMES
-from mien.kit import Match, read_options
+from mien.kit import Position, read_options
 from mien.kit.piles import with_seat
 from mien.table.circle import Circle
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
 from mien.table.table import Table
+
+By = Literal["clock", "bot", "bot, replaced"]
+"""Who answers in a person's place; replaced is a bot that gave no answer, and for which one was drawn."""
 
 
 class GameChosen(Entry, frozen=True):
@@ -18,9 +23,9 @@ class GameChosen(Entry, frozen=True):
 
     game: str
 
-    def apply(self, table: Table) -> None:
-        table.game = GAMES[self.game]
-        table.options = table.game.options_type()
+    def apply(self, table: Table) -> Table:
+        game = GAMES[self.game]
+        return replace(table, game=game, options=game.options_type())
 
 
 class OptionsChosen(Entry, frozen=True):
@@ -28,8 +33,8 @@ class OptionsChosen(Entry, frozen=True):
 
     options: dict[str, Any]
 
-    def apply(self, table: Table) -> None:
-        table.options = read_options(table.game, self.options)
+    def apply(self, table: Table) -> Table:
+        return replace(table, options=read_options(table.game, self.options))
 
 
 class Started(Entry, frozen=True):
@@ -40,22 +45,23 @@ class Started(Entry, frozen=True):
     options: dict[str, Any]
     seed: str
 
-    def apply(self, table: Table) -> None:
-        table.played = table.chairs
-        table.games += 1
-        table.circles = (*table.circles, Circle(self.game, self.rules))
-        table.asked_at = self.at
-        table.paused = False
-        table.wants_pause = ()
-        table.left = {}
-        game = GAMES[self.game]
+    def apply(self, table: Table) -> Table:
+        game, position = GAMES[self.game], None
+        # Nobody can go on with a game whose rules have changed meanwhile; the table is free for the next.
         if self.rules == game.rules_version:
             seed = bytes.fromhex(self.seed)
-            table.match = Match.start(game, seats=len(table.chairs), options=self.options, seed=seed)
-        else:
-            # Nobody can go on with a game whose rules have changed meanwhile; the table is free for the next.
-            table.match = None
-        table.note_who_sees()
+            position = Position.start(game, seats=len(table.chairs), options=self.options, seed=seed)
+        return replace(
+            table,
+            position=position,
+            played=table.chairs,
+            games=table.games + 1,
+            circles=(*table.circles, Circle(self.game, self.rules, began=table.seq)),
+            asked_at=self.at,
+            paused=False,
+            wants_pause=(),
+            left={},
+        ).noting_who_sees()
 
 
 class Answered(Entry, frozen=True):
@@ -64,14 +70,16 @@ class Answered(Entry, frozen=True):
     seat: int
     step: int
     answer: Any
-    by: str | None = None
+    by: By | None = None
 
-    def apply(self, table: Table) -> None:
-        if table.match is None:
-            return
-        table.match.answer(self.seat, self.answer, step=self.step, by=self.by)
-        if table.match.step != self.step:
-            table.asked_at = self.at
+    def apply(self, table: Table) -> Table:
+        if table.position is None:
+            return table
+        position = table.position.answered(self.seat, self.answer, step=self.step, by=self.by)
+        if position.step == self.step:
+            return replace(table, position=position)
+        table = replace(table, position=position, asked_at=self.at)
+        return table if position.outcome is None else table.noting_the_end()
 
 
 class PauseWanted(Entry, frozen=True):
@@ -79,9 +87,8 @@ class PauseWanted(Entry, frozen=True):
 
     person: Person
 
-    def apply(self, table: Table) -> None:
-        table.wants_pause = (*table.wants_pause, self.person)
-        table.agree_on_pause()
+    def apply(self, table: Table) -> Table:
+        return replace(table, wants_pause=(*table.wants_pause, self.person)).agreeing_on_pause()
 
 
 class Resumed(Entry, frozen=True):
@@ -89,10 +96,8 @@ class Resumed(Entry, frozen=True):
 
     person: Person
 
-    def apply(self, table: Table) -> None:
-        table.paused = False
-        table.wants_pause = ()
-        table.asked_at = self.at
+    def apply(self, table: Table) -> Table:
+        return replace(table, paused=False, wants_pause=(), asked_at=self.at)
 
 
 class Shared(Entry, frozen=True):
@@ -102,7 +107,7 @@ class Shared(Entry, frozen=True):
     number: int
     shared: bool
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Table) -> Table:
         at = self.number - 1
         circle = table.circles[at].agreeing(self.person, self.shared)
-        table.circles = with_seat(table.circles, at, circle)
+        return replace(table, circles=with_seat(table.circles, at, circle))

@@ -18,13 +18,13 @@ class LinkMade(Entry, frozen=True):
     link: str
     until: int
 
-    def apply(self, table: Table) -> None:
-        table.links = {
+    def apply(self, table: Table) -> Table:
+        others = {
             link: (person, until)
             for link, (person, until) in table.links.items()
             if person != self.person and until > self.at
         }
-        table.links[self.link] = (self.person, self.until)
+        return replace(table, links={**others, self.link: (self.person, self.until)})
 
 
 class LinkUsed(Entry, frozen=True):
@@ -35,8 +35,12 @@ class LinkUsed(Entry, frozen=True):
 
     link: str
 
-    def apply(self, table: Table) -> None:
-        del table.links[self.link]
+    def apply(self, table: Table) -> Table:
+        return _without_link(table, self.link)
+
+
+def _without_link(table: Table, used: str) -> Table:
+    return replace(table, links={link: held for link, held in table.links.items() if link != used})
 
 
 class SeatCarried(Entry, frozen=True):
@@ -49,18 +53,16 @@ class SeatCarried(Entry, frozen=True):
     giver: Person
     person: Person
 
-    def apply(self, table: Table) -> None:
-        del table.links[self.link]
-        self._give_seat(table)
+    def apply(self, table: Table) -> Table:
         giver, known = table.people[self.giver], table.people.get(self.person)
-        table.change_guest(self.giver, gone_on=True)
+        table = self._with_seat_given(_without_link(table, self.link)).with_guest(self.giver, gone_on=True)
         if table.host == self.giver:
-            table.host = self.person
+            table = replace(table, host=self.person)
         if known is None:
-            table.make_room()
+            table = table.with_room()
             # Until their page comes and says who they are, they are called what the seat was called.
             known = replace(giver, came=table.seq, processes=())
-        table.people[self.person] = replace(
+        guest = replace(
             known,
             # However long they have been away, the time they have to come begins now.
             gone_at=None if known.here else self.at,
@@ -68,18 +70,25 @@ class SeatCarried(Entry, frozen=True):
             muted=known.muted or giver.muted,
             slow=known.slow or giver.slow,
         )
-        table.note_who_sees()
-        table.agree_on_pause()
+        table = replace(table, people={**table.people, self.person: guest})
+        return table.noting_who_sees().agreeing_on_pause()
 
-    def _give_seat(self, table: Table) -> None:
+    def _with_seat_given(self, table: Table) -> Table:
         own, given = table.chair_of(self.person), table.chair_of(self.giver)
         if given is not None and table.stage == "playing":
-            table.left[self.giver] = given
+            table = replace(table, left={**table.left, self.giver: given})
         elif given is not None and own is not None:
-            Stood(person=self.person).apply(table)
-        table.chairs = handed_over(table.chairs, self.giver, self.person)
-        if table.seat_of(self.giver) is not None and table.seat_of(self.person) is None:
-            table.played = handed_over(table.played, self.giver, self.person)
-            *before, circle = table.circles
-            table.circles = (*before, circle.handed_over(self.giver, self.person))
-        table.wants_pause = tuple(self.person if person == self.giver else person for person in table.wants_pause)
+            table = Stood(person=self.person).apply(table)
+        table = replace(
+            table,
+            chairs=handed_over(table.chairs, self.giver, self.person),
+            wants_pause=tuple(self.person if person == self.giver else person for person in table.wants_pause),
+        )
+        if table.seat_of(self.giver) is None or table.seat_of(self.person) is not None:
+            return table
+        *before, circle = table.circles
+        return replace(
+            table,
+            played=handed_over(table.played, self.giver, self.person),
+            circles=(*before, circle.handed_over(self.giver, self.person)),
+        )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mien.kit.languages import Language
 from mien.kit.piles import with_seat
 from mien.table.chairs import Chair
@@ -20,20 +22,27 @@ class Came(Entry, frozen=True):
     language: Language
     avatar: str
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Table) -> Table:
         if not table.awake:
-            table.wake(self.at)
+            table = table.woken(self.at)
         if self.person not in table.people:
-            table.make_room()
+            table = table.with_room()
         guest = table.people.get(self.person) or Guest(self.name, self.language, self.avatar, came=table.seq)
         others = tuple(process for process in guest.processes if process != self.process)
-        table.people[self.person] = guest
-        Renamed(person=self.person, name=self.name, language=self.language, avatar=self.avatar).apply(table)
-        table.change_guest(self.person, processes=(*others, self.process), gone_at=None, gone_on=False)
+        guest = replace(
+            guest,
+            name=self.name,
+            language=self.language,
+            avatar=self.avatar,
+            processes=(*others, self.process),
+            gone_at=None,
+            gone_on=False,
+        )
+        table = replace(table, people={**table.people, self.person: guest})
         chair = table.chair_of(self.person)
         if chair is not None and table.chairs[chair].bot is not None:
-            table.seat_people(with_seat(table.chairs, chair, Chair(person=self.person)))
-        table.note_who_sees()
+            table = table.with_chairs(with_seat(table.chairs, chair, Chair(person=self.person)))
+        return table.noting_who_sees()
 
 
 class Renamed(Entry, frozen=True):
@@ -44,8 +53,8 @@ class Renamed(Entry, frozen=True):
     language: Language
     avatar: str
 
-    def apply(self, table: Table) -> None:
-        table.change_guest(self.person, name=self.name, language=self.language, avatar=self.avatar)
+    def apply(self, table: Table) -> Table:
+        return table.with_guest(self.person, name=self.name, language=self.language, avatar=self.avatar)
 
 
 class Went(Entry, frozen=True):
@@ -54,10 +63,9 @@ class Went(Entry, frozen=True):
     person: Person
     process: str
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Table) -> Table:
         left = tuple(process for process in table.people[self.person].processes if process != self.process)
-        table.change_guest(self.person, processes=left, gone_at=None if left else self.at)
-        table.agree_on_pause()
+        return table.with_guest(self.person, processes=left, gone_at=None if left else self.at).agreeing_on_pause()
 
 
 class PlaceChosen(Entry, frozen=True):
@@ -66,8 +74,8 @@ class PlaceChosen(Entry, frozen=True):
     person: Person
     place: Place
 
-    def apply(self, table: Table) -> None:
-        table.change_guest(self.person, place=self.place)
+    def apply(self, table: Table) -> Table:
+        return table.with_guest(self.person, place=self.place)
 
 
 class Slowed(Entry, frozen=True):
@@ -76,8 +84,8 @@ class Slowed(Entry, frozen=True):
     person: Person
     slow: bool
 
-    def apply(self, table: Table) -> None:
-        table.change_guest(self.person, slow=self.slow)
+    def apply(self, table: Table) -> Table:
+        return table.with_guest(self.person, slow=self.slow)
 
 
 class Muted(Entry, frozen=True):
@@ -86,8 +94,8 @@ class Muted(Entry, frozen=True):
     person: Person
     muted: bool
 
-    def apply(self, table: Table) -> None:
-        table.change_guest(self.person, muted=self.muted)
+    def apply(self, table: Table) -> Table:
+        return table.with_guest(self.person, muted=self.muted)
 
 
 class Removed(Entry, frozen=True):
@@ -95,10 +103,10 @@ class Removed(Entry, frozen=True):
 
     person: Person
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: Table) -> Table:
         if table.chair_of(self.person) is not None:
-            Stood(person=self.person).apply(table)
-        table.change_guest(self.person, removed=True)
+            table = Stood(person=self.person).apply(table)
+        return table.with_guest(self.person, removed=True)
 
 
 class HostPassed(Entry, frozen=True):
@@ -106,5 +114,5 @@ class HostPassed(Entry, frozen=True):
 
     person: Person
 
-    def apply(self, table: Table) -> None:
-        table.host = self.person
+    def apply(self, table: Table) -> Table:
+        return replace(table, host=self.person)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mien.games import GAMES
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
@@ -14,10 +16,9 @@ class Created(Entry, frozen=True):
     host: Person
     game: str
 
-    def apply(self, table: Table) -> None:
-        table.host = self.host
-        table.game = GAMES[self.game]
-        table.options = table.game.options_type()
+    def apply(self, table: Table) -> Table:
+        game = GAMES[self.game]
+        return replace(table, host=self.host, game=game, options=game.options_type())
 
 
 class SettingsChosen(Entry, frozen=True):
@@ -25,9 +26,8 @@ class SettingsChosen(Entry, frozen=True):
 
     settings: Settings
 
-    def apply(self, table: Table) -> None:
-        table.settings = self.settings
-        table.note_who_sees()
+    def apply(self, table: Table) -> Table:
+        return replace(table, settings=self.settings).noting_who_sees()
 
 
 class Said(Entry, frozen=True):
@@ -36,8 +36,8 @@ class Said(Entry, frozen=True):
     person: Person
     text: str
 
-    def apply(self, table: Table) -> None:
-        table.lines = (*table.lines, Line(table.seq, self.person, self.text))[-KEPT_LINES:]
+    def apply(self, table: Table) -> Table:
+        return _with_line(table, Line(table.seq, self.person, self.text))
 
 
 class Reacted(Entry, frozen=True):
@@ -46,8 +46,12 @@ class Reacted(Entry, frozen=True):
     person: Person
     face: str
 
-    def apply(self, table: Table) -> None:
-        table.lines = (*table.lines, Line(table.seq, self.person, self.face, face=True))[-KEPT_LINES:]
+    def apply(self, table: Table) -> Table:
+        return _with_line(table, Line(table.seq, self.person, self.face, face=True))
+
+
+def _with_line(table: Table, line: Line) -> Table:
+    return replace(table, lines=(*table.lines, line)[-KEPT_LINES:])
 
 
 class PhotoAdded(Entry, frozen=True):
@@ -58,8 +62,9 @@ class PhotoAdded(Entry, frozen=True):
     category: str
     look: tuple[str, ...] = ()
 
-    def apply(self, table: Table) -> None:
-        table.photos[self.photo] = Photo(self.person, self.category, self.look)
+    def apply(self, table: Table) -> Table:
+        photo = Photo(self.person, self.category, self.look)
+        return replace(table, photos={**table.photos, self.photo: photo})
 
 
 class PhotoWithdrawn(Entry, frozen=True):
@@ -67,15 +72,13 @@ class PhotoWithdrawn(Entry, frozen=True):
 
     photo: str
 
-    def apply(self, table: Table) -> None:
-        del table.photos[self.photo]
-        table.withdrawn.add(self.photo)
+    def apply(self, table: Table) -> Table:
+        photos = {key: photo for key, photo in table.photos.items() if key != self.photo}
+        return replace(table, photos=photos, withdrawn=table.withdrawn | {self.photo})
 
 
 class Closed(Entry, frozen=True):
     """The table is closed, and its pictures go."""
 
-    def apply(self, table: Table) -> None:
-        table.closed = True
-        table.withdrawn |= table.photos.keys()
-        table.photos = {}
+    def apply(self, table: Table) -> Table:
+        return replace(table, closed=True, photos={}, withdrawn=table.withdrawn | table.photos.keys())

@@ -13,46 +13,46 @@ from tests.server.failing import Failing
 
 from mien.games import GAMES
 from mien.kit import Match
-from mien.server.head import Crashed, Head, Thought
+from mien.server.worker import Crashed, Thought, Worker
 
 STEPS = 8
 
 
 @pytest.fixture(scope="module")
-def head() -> Iterator[Head]:
-    head = Head()
-    yield head
-    head.close()
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.close()
 
 
 @pytest.mark.parametrize(("game", "level"), [(name, level) for name, game in GAMES.items() for level in game.bots])
-def test_a_thought_comes_to_the_same_in_a_process_of_its_own(game: str, level: str, head: Head) -> None:
-    match = Match.start(GAMES[game], seats=4, options={}, seed=b"heads")
+def test_a_thought_comes_to_the_same_in_a_process_of_its_own(game: str, level: str, worker: Worker) -> None:
+    match = Match.start(GAMES[game], seats=4, options={}, seed=b"workers")
     while match.asks and match.step < STEPS:
         for seat in tuple(match.asks):
             thought = Thought(game, match.game.bots[level], match.view(seat), match.asks[seat], match.step)
-            answer = head.think(thought, limit=60)
+            answer = worker.think(thought, limit=60)
             assert answer == thought.answer()
             match.answer(seat, answer)
 
 
-def test_a_head_thinks_on_after_whatever_went_wrong(head: Head) -> None:
-    match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"heads")
+def test_a_worker_thinks_on_after_whatever_went_wrong(worker: Worker) -> None:
+    match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"workers")
     ((seat, ask),) = match.asks.items()
     sound = Thought("emoticon", match.game.bots["beginner"], match.view(seat), ask, 1)
     for how, limit, error in (("raises", 60, Crashed), ("dies", 60, Crashed), ("hangs", 0.05, TimeoutError)):
         with pytest.raises(error):
-            head.think(Thought("emoticon", Failing(how), match.view(seat), ask, 1), limit)
-        assert ask.accepts(head.think(sound, limit=60))
+            worker.think(Thought("emoticon", Failing(how), match.view(seat), ask, 1), limit)
+        assert ask.accepts(worker.think(sound, limit=60))
 
 
-def test_a_head_that_is_closed_before_it_begins_thinks_no_more() -> None:
-    match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"heads")
+def test_a_worker_that_is_closed_before_it_begins_thinks_no_more() -> None:
+    match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"workers")
     ((seat, ask),) = match.asks.items()
-    head = Head()
-    head.close()
+    worker = Worker()
+    worker.close()
     with pytest.raises(Crashed):
-        head.think(Thought("emoticon", Failing("hangs"), match.view(seat), ask, 1), limit=600)
+        worker.think(Thought("emoticon", Failing("hangs"), match.view(seat), ask, 1), limit=600)
 
 
 SERVER = """
@@ -60,19 +60,19 @@ from multiprocessing import active_children
 from tests.server.failing import Failing
 from mien.games import GAMES
 from mien.kit import Match
-from mien.server.head import Head, Thought
+from mien.server.worker import Worker, Thought
 
-match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"heads")
+match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"workers")
 ((seat, ask),) = match.asks.items()
 thought = Thought("emoticon", Failing("hangs"), match.view(seat), ask, 1)
 # What it is to think waits in the pipe, whatever becomes of the server.
-Head()._start().send((thought, 1))
+Worker()._start().send((thought, 1))
 print(active_children()[0].pid, flush=True)
 input()
 """
 
 
-def test_a_head_whose_server_was_killed_does_not_think_for_ever() -> None:
+def test_a_worker_whose_server_was_killed_does_not_think_for_ever() -> None:
     with subprocess.Popen([sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
         assert server.stdout is not None
         thinks = os.pidfd_open(int(server.stdout.readline()))

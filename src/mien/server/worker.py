@@ -33,11 +33,11 @@ class Thought(Struct, frozen=True):
 
 
 class Crashed(Exception):
-    """The bot, or the whole head, broke while it thought."""
+    """The bot, or the whole worker, broke while it thought."""
 
 
-class Head:
-    """Thinks one thought at a time; who takes too long is stopped, and the next thought begins anew."""
+class Worker:
+    """Thinks one thought at a time; a bot that takes too long is stopped, and the next thought begins anew."""
 
     def __init__(self) -> None:
         self._process: BaseProcess | None = None

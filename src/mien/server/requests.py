@@ -1,0 +1,55 @@
+"""What is asked of a table, and waits for its turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from mien.table import Entry, Table
+
+Make: TypeAlias = Callable[[Table], Sequence[Entry]]
+"""Gives the entries to append to the table as it is; raises Refused."""
+Result: TypeAlias = bool | Exception
+"""Whether anything was made, or why not."""
+
+
+class Request(NamedTuple):
+    """A change that waits for its turn."""
+
+    make: Make
+    done: asyncio.Future[bool]
+
+    def settle(self, result: Result) -> None:
+        """Tells whoever waits; they may have gone."""
+        if self.done.cancelled():
+            return
+        if isinstance(result, Exception):
+            self.done.set_exception(result)
+        else:
+            self.done.set_result(result)
+
+
+class Outcome(NamedTuple):
+    """What some requests come to, one after the other, if nobody else changes the table meanwhile."""
+
+    table: Table
+    entries: list[Entry]
+    results: list[Result]
+
+
+def carry_out(table: Table, requests: Iterable[Request]) -> Outcome:
+    """Tries the requests in turn: each is checked against the table that those before it leave behind."""
+    entries: list[Entry] = []
+    results: list[Result] = []
+    for request in requests:
+        try:
+            made = request.make(table)
+            table = table.after(made)
+        except Exception as error:
+            # A refusal, or a fault of ours: it is for whoever asked, and the others go on.
+            results.append(error)
+        else:
+            entries += made
+            results.append(bool(made))
+    return Outcome(table, entries, results)

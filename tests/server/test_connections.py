@@ -1,0 +1,170 @@
+"""Whatever happens at a table, every page that is open holds what it would be shown if it were opened now."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, rule
+from tests.server.keeping import Ear
+from tests.table.scene import Scene
+from tests.table.test_soundness import PEOPLE, AnyTable
+
+from mien.games import GAMES
+from mien.server.connections import Connections
+from mien.table import Command, Entry
+from mien.table.clocks import Pace
+from mien.table.commands import (
+    ChoosePlace,
+    ChooseSettings,
+    ChooseSlow,
+    Mute,
+    PassHost,
+    Pause,
+    React,
+    Remove,
+    Rename,
+    Resume,
+    Share,
+    Sit,
+    Stand,
+    Talk,
+)
+from mien.table.table import Settings
+
+FLEETING = ("now", "happened")
+"""What differs from one showing to the next, though nothing has changed."""
+
+
+class Told(Scene):
+    """A table whose entries are told to connections, sometimes several at once."""
+
+    def __init__(self) -> None:
+        self.connections = Connections()
+        super().__init__()
+
+    def add(self, *entries: Entry) -> None:
+        before = self.table
+        super().add(*entries)
+        if entries:
+            self.connections.tell(before, self.table, entries)
+
+
+class Page(Ear):
+    """A page that puts together what it is told, as a browser does."""
+
+    def __init__(self, person: str, *, screen: bool = False) -> None:
+        super().__init__(person)
+        self.screen = screen
+        self.table: dict[str, Any] = {}
+        self.game: dict[str, Any] = {}
+
+    def send(self, message: bytes) -> None:
+        told = json.loads(message)
+        match told["type"]:
+            case "Table":
+                self.table = told
+            case "Game":
+                self.game = told
+                self.table |= {"stage": "over"} if told["outcome"] else {}
+            case "Waiting":
+                if self.game and (told["game"], told["step"]) == (self.game["number"], self.game["step"]):
+                    self.game["waiting"] = told["waiting"]
+            case "Spoken":
+                self.table["lines"] = [*self.table["lines"], told["line"]][-100:]
+
+    def holds(self) -> dict[str, Any]:
+        return {
+            "table": {name: value for name, value in self.table.items() if name not in FLEETING},
+            # Whoever gave an answer knows it without being told.
+            "game": {name: value for name, value in self.game.items() if name not in (*FLEETING, "answer")},
+        }
+
+
+class AnyTableShown(AnyTable):
+    """People do what they like, and some of them have pages open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene: Told = Told()
+        self.pages: list[Page] = []
+
+    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from(["off", "brisk"]))
+    def pages_are_open_and_a_game_begins(self, game: str, clock: Pace) -> None:
+        for person in PEOPLE:
+            self.a_page_is_opened(person, screen=False)
+        self.a_page_is_opened("dot", screen=True)
+        self.somebody_does_something("ada", ChooseSettings(Settings(clock=clock)))
+        self.they_begin(4, game)
+
+    @rule(person=st.sampled_from(PEOPLE), screen=st.booleans())
+    def a_page_is_opened(self, person: str, screen: bool) -> None:
+        self.somebody_comes(person, "p1")
+        guest = self.scene.table.people.get(person)
+        if guest is not None and not guest.removed and not guest.gone_on:
+            page = Page(person, screen=screen)
+            self.pages.append(page)
+            self.scene.connections.add(page, self.scene.table)
+
+    @rule(
+        person=st.sampled_from(PEOPLE),
+        command=st.sampled_from(
+            [Pause(), Resume(), Stand(), Sit(), ChooseSlow(True), ChooseSlow(False), Share(1, True), Talk("hello")]
+        ),
+    )
+    def somebody_does_something_likely(self, person: str, command: Command) -> None:
+        self.somebody_does_something(person, command)
+
+    @invariant()
+    def every_page_holds_what_it_would_be_shown_now(self) -> None:
+        for page in [page for page in self.pages if page.dropped is None]:
+            anew, fresh = Connections(), Page(page.person, screen=page.screen)
+            if page.person not in self.scene.table.people:
+                continue
+            anew.add(fresh, self.scene.table)
+            if not self.scene.table.may_watch(page.person):
+                page.game = fresh.game = {}
+            assert page.holds() == fresh.holds()
+
+
+AnyTableShown.TestCase.settings = settings(
+    max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestAnyTableShown = AnyTableShown.TestCase
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_page_is_told_of_everything_that_can_happen_around_a_game(game: str) -> None:
+    table = AnyTableShown()
+    table.pages_are_open_and_a_game_begins(game, "brisk")
+    table.every_page_holds_what_it_would_be_shown_now()
+    likely: list[tuple[str, Command]] = [
+        ("ben", ChooseSlow(True)),
+        ("ben", ChoosePlace("room")),
+        ("ben", Pause()),
+        ("ada", Resume()),
+        ("ada", Mute("cy", True)),
+        ("ben", Talk("hello")),
+        ("ben", React("joy")),
+        ("ben", Stand()),
+        ("ada", ChooseSettings(Settings(spectators=False, clock="brisk"))),
+        ("ada", ChooseSettings(Settings(spectators=True, clock="brisk"))),
+        ("ben", Sit()),
+        ("ben", Rename("Benjamin", "fr", "b2")),
+        ("ada", PassHost("ben")),
+        ("ben", Remove("ada")),
+    ]
+    for person, command in likely:
+        before = table.scene.table
+        table.scene.do(person, command)
+        assert table.scene.table is not before
+        table.every_page_holds_what_it_would_be_shown_now()
+    table.scene.wait(300)
+    table.every_page_holds_what_it_would_be_shown_now()
+    table.scene.play_to_the_end()
+    table.every_page_holds_what_it_would_be_shown_now()
+    table.scene.do("ben", Share(1, True))
+    table.every_page_holds_what_it_would_be_shown_now()

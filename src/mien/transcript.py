@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from mien.kit import Answered, Event, Match, Outcome, Record, Seat, Sightlines, listed, seen
+from mien.kit import Answered, Event, Match, Outcome, Position, Record, Seat, Sightlines, listed, seen
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -30,32 +28,33 @@ def tell_options(options: dict[str, Any]) -> str:
 def as_everyone_saw(record: Record, *, every: int | None = None) -> str:
     """The whole game; with `every`, all seats' views at the start, after every so many steps, and at the end."""
     lines = _head(record)
-    match, steps = _begin(record)
-    lines += _tell(match, match.events)
+    before, *steps = Match.steps(record)
+    lines += _tell(before, before.events)
     if every:
-        lines += _views(match)
-    for number, (answers, events) in enumerate(steps, 1):
-        lines += ["", f"Step {answers[0].step}. " + "; ".join(_answered(match, given) for given in answers) + "."]
-        lines += _tell(match, events)
-        if every and (number % every == 0 or not match.asks):
-            lines += _views(match)
-    return _text([*lines, "", tell_outcome(match.outcome)])
+        lines += _views(before)
+    for number, position in enumerate(steps, 1):
+        answers = position.given[len(before.given) :]
+        lines += ["", f"Step {before.step}. " + "; ".join(_answered(before, given) for given in answers) + "."]
+        lines += _tell(position, position.told[-1])
+        if every and (number % every == 0 or not position.asks):
+            lines += _views(position)
+        before = position
+    return _text([*lines, "", tell_outcome(before.outcome)])
 
 
 def as_seat_saw(record: Record, seat: Seat) -> str:
     """The game as this seat knew it: what it was told, its view whenever it was asked, and its own answers."""
     lines = [*_head(record), f"As seat {seat} saw it."]
-    match, steps = _begin(record)
-    lines += _tell(match, seen(match.events, seat))
-    question = _question(match, seat)
-    for answers, events in steps:
-        lines += ["", f"Step {answers[0].step}."]
-        for given in answers:
+    before, *steps = Match.steps(record)
+    lines += _tell(before, seen(before.events, seat))
+    for position in steps:
+        lines += ["", f"Step {before.step}."]
+        for given in position.given[len(before.given) :]:
             if given.seat == seat:
-                lines += [*question, f"  {_answered(match, given)}."]
-        lines += _tell(match, seen(events, seat))
-        question = _question(match, seat)
-    lines += ["", *_view(match, seat), "", tell_outcome(match.outcome)]
+                lines += [*_question(before, seat), f"  {_answered(before, given)}."]
+        lines += _tell(position, seen(position.told[-1], seat))
+        before = position
+    lines += ["", *_view(before, seat), "", tell_outcome(before.outcome)]
     return _text(lines)
 
 
@@ -67,25 +66,6 @@ def who_saw_whom(record: Record) -> str:
     return _text(lines)
 
 
-Steps = Iterator[tuple[tuple[Answered, ...], tuple[Event, ...]]]
-
-
-def _begin(record: Record) -> tuple[Match, Steps]:
-    """A match at its start, and the steps that take it to its end; raises if the record can't be replayed."""
-    whole = Match.replay(record)
-    match = Match.start(whole.game, seats=record.seats, options=whole.options, seed=record.secret())
-
-    def steps() -> Steps:
-        for _, group in groupby(record.answers, key=lambda given: given.step):
-            answers = tuple(replace(given, answer=match.read(given.seat, given.answer)) for given in group)
-            events: tuple[Event, ...] = ()
-            for given in answers:
-                events = match.answer(given.seat, given.answer, step=given.step, by=given.by)
-            yield answers, events
-
-    return match, steps()
-
-
 def _head(record: Record) -> list[str]:
     return [
         f"{record.game}, rules {record.rules}, {record.seats} seats, {tell_options(record.options)}.",
@@ -94,16 +74,16 @@ def _head(record: Record) -> list[str]:
     ]
 
 
-def _answered(match: Match, given: Answered) -> str:
+def _answered(position: Position, given: Answered) -> str:
     by = f" (by {given.by})" if given.by else ""
-    return f"Seat {given.seat}{by} answers: {match.game.say(given.answer, names(match.seats))}"
+    return f"Seat {given.seat}{by} answers: {position.game.say(given.answer, names(position.seats))}"
 
 
-def _tell(match: Match, events: Iterable[Event]) -> list[str]:
+def _tell(position: Position, events: Iterable[Event]) -> list[str]:
     lines = []
     for event in events:
         audience = "" if event.only is None else f"[only seat {listed(event.only)}] "
-        lines.append(audience + match.game.tell(event, names(match.seats)))
+        lines.append(audience + position.game.tell(event, names(position.seats)))
     return lines
 
 
@@ -120,22 +100,22 @@ def _seats(seats: tuple[Seat, ...]) -> str:
     return listed([f"seat {seat}" for seat in seats] or ["nobody"])
 
 
-def _question(match: Match, seat: Seat) -> list[str]:
-    if seat not in match.asks:
+def _question(position: Position, seat: Seat) -> list[str]:
+    if seat not in position.asks:
         return []
-    return [*_view(match, seat), "  " + match.game.prompt(match.view(seat))]
+    return [*_view(position, seat), "  " + position.game.prompt(position.view(seat))]
 
 
-def _view(match: Match, seat: Seat | None) -> list[str]:
-    return ["  " + line for line in match.game.show(match.view(seat), names(match.seats)).splitlines()]
+def _view(position: Position, seat: Seat | None) -> list[str]:
+    return ["  " + line for line in position.game.show(position.view(seat), names(position.seats)).splitlines()]
 
 
-def _views(match: Match) -> list[str]:
+def _views(position: Position) -> list[str]:
     """What a spectator sees, and of each seat's view the lines that differ from it."""
-    spectator = _view(match, None)
+    spectator = _view(position, None)
     lines = ["", "Table:", *spectator]
-    for seat in range(match.seats):
-        own = [line for line in _view(match, seat) if line not in spectator]
+    for seat in range(position.seats):
+        own = [line for line in _view(position, seat) if line not in spectator]
         lines += [f"Seat {seat}, besides:", *own] if own else [f"Seat {seat}: the same."]
     return lines
 

@@ -33,7 +33,7 @@ def test_a_link_moves_a_seat_and_nobody_becomes_anybody_else(store: str, tmp_pat
             code, elsewhere = await sam.create("expressions", bots=True), await mira.create("expressions")
             page = await sam.open(code)
             await begin(page)
-            hand = page.game["view"]
+            hand = page.game["view"]["hand"]
             body = await make_link(page)
             # To ask whose seat it is takes nothing, and says no more than the table would.
             asked = (200, {"name": "Sam", "avatar": "a1", "yours": False})
@@ -50,7 +50,7 @@ def test_a_link_moves_a_seat_and_nobody_becomes_anybody_else(store: str, tmp_pat
             # The new one is still itself, here and at every other table.
             moved = await (await mira.open(code)).until(lambda page: page.game)
             assert (moved.table["you"], moved.table["host"]) == (mira.id, mira.id)
-            assert (moved.game["seat"], moved.game["view"]) == (page.game["seat"], hand)
+            assert (moved.game["seat"], moved.game["view"]["hand"]) == (page.game["seat"], hand)
             assert {"Sam", "Mira"} <= {person["name"] for person in moved.table["people"]}
             assert (await mira.open(elsewhere)).table["host"] == mira.id
             # And whoever gave the seat away is no more than a guest.

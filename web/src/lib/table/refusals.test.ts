@@ -5,14 +5,17 @@ import { allMessages } from '../../../catalogues';
 const PYTHON = new URL('../../../../src/mien/', import.meta.url);
 const ENGLISH = Object.fromEntries(allMessages('en'));
 
-/** Where refusals are for who runs the server or reads records, not for a browser. */
-const NOT_FOR_BROWSERS = /^(arena\/|commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;
+/** Where refusals are for hosts at their terminals or readers of records, not for a page. */
+const NOT_FOR_PAGES = /^(arena\/|commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;
+
+/** What only hosts and Python programs are told, from files that also speak to pages; a page shows none of them. */
+const FOR_HOSTS = new Set(['bad-authority', 'bad-settings', 'no-authority', 'no-tunnel', 'port-taken', 'unknown-rule']);
 
 const sources = readdirSync(PYTHON, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.py') && !NOT_FOR_BROWSERS.test(file))
+  .filter((file) => file.endsWith('.py') && !NOT_FOR_PAGES.test(file))
   .map((file) => readFileSync(new URL(file, PYTHON), 'utf8'));
 
-const refusals = sources.flatMap((source) => [...source.matchAll(/\b[Rr]efus(?:al|e)\(\s*"([a-z-]+)"/g)].map(([, code]) => ({ code: code ?? '', source })));
+const refusals = sources.flatMap((source) => [...source.matchAll(/\b[Rr]efus(?:al|e)\(\s*"([a-z-]+)"/g)].map(([, code]) => ({ code: code ?? '', source }))).filter(({ code }) => !FOR_HOSTS.has(code));
 
 test('every refusal of the engines, the table and the server has its sentence', () => {
   const codes = new Set(refusals.map(({ code }) => code));

@@ -104,6 +104,9 @@ def test_stun_and_turn_as_browsers_take_them_are_taken() -> None:
         ({"share": "auto", "stun": "stun:a.example"}, "without a TURN server"),
         ({"share": "auto", "turn": "turn:a.example", "turn_secret": "x"}, None),
         ({"url": "http://mien.local/", "tls": "auto"}, "only people in the same network"),
+        ({"relay_only": "true", "stun": "stun:a.example"}, "relay_only needs turn"),
+        ({"relay_only": "true", "turn": "turn:a.example", "turn_secret": "x"}, None),
+        ({}, None),
     ],
 )
 def test_what_is_missing_for_cameras_between_homes_is_said(settings: dict[str, str], told: str | None) -> None:

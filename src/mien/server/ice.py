@@ -65,7 +65,11 @@ def check_ice(settings: Settings) -> None:
 
 
 def missing_for_cameras(settings: Settings) -> str | None:
-    """What keeps people in different homes from seeing each other, if anything does."""
+    """What keeps cameras from working where people should meet by these settings, if anything does."""
+    if settings.relay_only and not settings.turn:
+        return "Cameras will stay off: relay_only needs turn too, a TURN server that everything goes through."
+    if not settings.url and settings.share == "off":
+        return None
     url = urlsplit(settings.url)
     insecure = url.scheme == "http" and url.hostname != "localhost"
     if insecure and settings.tls == "off" and settings.share == "off":

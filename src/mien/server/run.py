@@ -59,7 +59,7 @@ async def _serve(server: Server, *, invite: bool) -> None:
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         if invite:
             say_where(settings, server.whereabouts())
-        if (settings.url or settings.share != "off") and (missing := missing_for_cameras(settings)):
+        if missing := missing_for_cameras(settings):
             print(f"\n  {missing}", flush=True)
         await told.wait()
 

@@ -7,12 +7,13 @@ import re
 from random import Random
 
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Locator, ViewportSize, expect
+from playwright.async_api import Locator, ViewportSize
+from tests.browser.expecting import expect
 from tests.browser.people import WIDE, Person, Room, room, together
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SMALLEST_WORDS = """board => Math.min(...[...board.querySelectorAll('.called, .states, .under, .words *')]
-  .map((words) => parseFloat(getComputedStyle(words).fontSize) * words.currentCSSZoom))"""
+  .map((words) => parseFloat(getComputedStyle(words).fontSize) * words.closest('[data-scale]').dataset.scale))"""
 """The height of the smallest letters, in pixels of the screen."""
 
 NOTHING_LEFT = 30

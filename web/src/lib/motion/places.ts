@@ -28,6 +28,6 @@ export class Places {
 /** Where an element is, in the pixels that it moves by: those of a board that is shown larger or smaller are so too. */
 export function placeOf(element: Element): Place {
   const { x, y, width, height } = element.getBoundingClientRect();
-  const zoom = element.currentCSSZoom ?? 1;
-  return { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
+  const scale = Number(element.closest<HTMLElement>('[data-scale]')?.dataset.scale ?? 1);
+  return { x: x / scale, y: y / scale, width: width / scale, height: height / scale };
 }

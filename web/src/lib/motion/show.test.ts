@@ -10,6 +10,11 @@ class Card {
     return { x: 100, y: 100, width: 50, height: 70 };
   }
 
+  /** It lies on nothing that is shown larger or smaller. */
+  closest() {
+    return null;
+  }
+
   animate(frames: Keyframe[]) {
     const animation = {
       playState: 'running' as AnimationPlayState,

@@ -13,8 +13,11 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => Str
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€−×`;
 const POLISH = 'ĄąĆćĘęŁłŃńŚśŹźŻż';
 
+// WebKitGTK sizes letters optically only when told to: what it takes by itself is right for a heading, not for a poster.
+const OPTICAL = { min: 12, max: 96, default: 12 };
+
 const CUTS = [
-  ['bricolage-grotesque', 'opsz', { wght: { min: 700, max: 800, default: 800 } }],
+  ['bricolage-grotesque', 'opsz', { opsz: OPTICAL, wght: { min: 700, max: 800, default: 800 } }],
   ['atkinson-hyperlegible-next', 'wght', { wght: { min: 500, max: 700, default: 500 } }],
 ];
 

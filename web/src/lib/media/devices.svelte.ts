@@ -109,6 +109,11 @@ export class Devices {
     return mediaDevices() !== undefined;
   }
 
+  /** Whether this browser can carry them to others at all: some builds of WebKit can't. */
+  get carried(): boolean {
+    return 'RTCPeerConnection' in globalThis;
+  }
+
   /** Looks which cameras and microphones there are. */
   async look(): Promise<void> {
     this.list = (await mediaDevices()?.enumerateDevices()) ?? [];

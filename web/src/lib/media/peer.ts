@@ -90,8 +90,8 @@ export class Peer {
     // Before the line stands there is nothing to limit; once it does, it is limited.
     this.#limited = this.#pc.connectionState === 'connected' ? quality : undefined;
     await Promise.all([
-      change(this.#audio?.sender, { maxBitrate: VOICE, networkPriority: 'high', priority: 'high' }),
-      change(this.#video?.sender, { maxBitrate: bitrate, maxFramerate: framerate, scaleResolutionDownBy: scale }),
+      this.#audio?.limit({ maxBitrate: VOICE, networkPriority: 'high', priority: 'high' }),
+      this.#video?.limit({ maxBitrate: bitrate, maxFramerate: framerate, scaleResolutionDownBy: scale }),
     ]);
   }
 
@@ -149,12 +149,4 @@ export class Peer {
     this.#pc.close();
     for (const track of this.stream.getTracks()) this.stream.removeTrack(track);
   }
-}
-
-async function change(sender: RTCRtpSender | undefined, encoding: RTCRtpEncodingParameters): Promise<void> {
-  if (!sender) return;
-  const parameters = sender.getParameters();
-  if (parameters.encodings.length === 0) return;
-  parameters.encodings = parameters.encodings.map((old) => ({ ...old, ...encoding }));
-  await sender.setParameters(parameters).catch(() => undefined);
 }

@@ -8,6 +8,12 @@ function slowSender() {
   const pending: (() => void)[] = [];
   const sender = {
     track: null as MediaStreamTrack | null,
+    encodings: [{}] as RTCRtpEncodingParameters[],
+    getParameters: () => ({ encodings: sender.encodings }),
+    setParameters({ encodings }: RTCRtpSendParameters) {
+      sender.encodings = encodings;
+      return Promise.resolve();
+    },
     replaceTrack(track: MediaStreamTrack | null) {
       return new Promise<void>((done) => {
         pending.push(() => {
@@ -17,7 +23,11 @@ function slowSender() {
       });
     },
   };
-  return { sender: sender as unknown as RTCRtpSender, settle: () => pending.splice(0).forEach((change) => change()) };
+  return {
+    sender: sender as unknown as RTCRtpSender,
+    settle: () => pending.splice(0).forEach((change) => change()),
+    encoding: () => sender.encodings[0],
+  };
 }
 
 test('what is shut while it is being opened stays shut', () => {
@@ -50,8 +60,30 @@ test('what is there already is not given again', () => {
 });
 
 test('what a browser refuses is tried again', async () => {
-  const refusing = { track: null, replaceTrack: () => Promise.reject(new Error('no')) } as unknown as RTCRtpSender;
+  const refusing = {
+    track: null,
+    replaceTrack: () => Promise.reject(new Error('no')),
+    getParameters: () => ({ encodings: [] }),
+  } as unknown as RTCRtpSender;
   const way = new Way(refusing);
   await way.give(FACE);
   expect(way.give(FACE)).toBeDefined();
+});
+
+test('what is shut is not encoded either, whatever its limits', async () => {
+  const { sender, settle, encoding } = slowSender();
+  const way = new Way(sender);
+  const opened = way.give(FACE);
+  settle();
+  await opened;
+  expect(encoding()).toMatchObject({ active: true });
+  const shut = way.give(null);
+  const limited = way.limit({ maxBitrate: 1000 });
+  settle();
+  await Promise.all([shut, limited]);
+  expect(encoding()).toEqual({ active: false, maxBitrate: 1000 });
+  const again = way.give(FACE);
+  settle();
+  await again;
+  expect(encoding()).toEqual({ active: true, maxBitrate: 1000 });
 });

@@ -18,7 +18,10 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist
 BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/bots tests/test_bots.py
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-relay test-homes test-fifth-game test-web web golden wire rules decks \
+# Where they can't be had the tests say what was not run, and with CI=true they fail.
+OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
+
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web web golden wire rules decks \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -29,7 +32,7 @@ play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
 
 test: ## Everything CI runs
 	@$(MAKE) --no-print-directory -j 2 --output-sync check web test-web
-	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser
+	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser test-browsers-brief
 
 check: check-python check-web ## Format, lint, types, laws, and whether what is made is up to date
 
@@ -60,6 +63,15 @@ test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
 	tools/need-nginx
 	pytest -q -n 3 --dist worksteal -m "not timed" tests/browser
 	pytest -q -m timed tests/browser
+
+test-browsers: $(PYTHON_READY) $(PAGES) ## The same in Firefox and WebKit: every journey, cameras between engines
+	tools/need-chromium
+	$(OTHER_ENGINES)
+	pytest -q -n 2 --dist worksteal tests/engines
+
+test-browsers-brief: $(PYTHON_READY) $(PAGES)
+	$(OTHER_ENGINES)
+	pytest -q -n 2 -m brief tests/engines
 
 test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs coturn, so it is no part of test
 	tools/need-chromium
@@ -117,9 +129,10 @@ bench-tasks: $(PYTHON_READY) $(PAGES) ## Long tasks on the pages' main threads, 
 	tools/need-chromium
 	python -m bench.tasks
 
-gallery: $(PYTHON_READY) $(PAGES) ## Pictures of every phase of every game, to be looked at
-	tools/need-chromium
-	python -m bench.gallery
+gallery: ENGINE := chromium
+gallery: $(PYTHON_READY) $(PAGES) ## Pictures of every phase of every game, to be looked at; also with ENGINE=firefox or webkit
+	tools/need-$(ENGINE)
+	python -m bench.gallery --engine $(ENGINE)
 
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv

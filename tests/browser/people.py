@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -11,19 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize, async_playwright, expect
-from tests.browser.serving import LOCAL, PLAIN, without_windows
+from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
+from tests.browser.browsers import launched
+from tests.browser.expecting import be_patient, expect
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1, MAP {LOCAL} 127.0.0.1",
-]
 PATIENCE = 20_000
 """Milliseconds for anything to appear."""
 OTHERS = 90
@@ -214,18 +204,16 @@ class Room:
 
 @asynccontextmanager
 async def room(
-    chromium: str, address: str, flags: Sequence[str] = (), home: Path | None = None
+    program: str, address: str, flags: Sequence[str] = (), home: Path | None = None
 ) -> AsyncIterator[Room]:
-    """A browser for a while, with what it trusts in its home; at its end, nothing may have gone wrong in it."""
-    expect.set_options(timeout=PATIENCE)
-    async with async_playwright() as playwright:
-        env: dict[str, str | float | bool] | None = {**os.environ, "HOME": str(home)} if home else None
-        program = chromium if flags else without_windows(chromium)
-        browser = await playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags], env=env)
+    """A browser of any engine for a while; at its end, nothing may have gone wrong in it.
+
+    `flags` and a `home`, with what it trusts in it, are for Chromium."""
+    be_patient(PATIENCE)
+    async with launched(program, flags, home) as browser:
         people_here = Room(browser, address)
         yield people_here
         faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}
-        await browser.close()
     assert not faults, faults
 
 

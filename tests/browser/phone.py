@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import aiohttp
-from tests.browser.people import FLAGS, PHONE
+from tests.browser.browsers import FLAGS
+from tests.browser.people import PHONE
 from tests.browser.serving import without_windows
 
 PATIENCE = 20

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.browser.believing import BANK, HOME, believed, trust
-from tests.browser.people import FLAGS
+from tests.browser.browsers import FLAGS
 
 from mien.server.tls.own import OwnCertificate
 

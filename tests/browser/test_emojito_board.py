@@ -8,8 +8,9 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as PlaywrightTimeout
+from tests.browser.expecting import expect
 from tests.browser.people import WIDE, Person, room, together
 
 MODES = {
@@ -110,7 +111,7 @@ def test_people_play_on_the_board(chromium: str, address: str, mode: str) -> Non
     asyncio.run(on_the_board(chromium, address, mode))
 
 
-async def on_the_board(chromium: str, address: str, mode: str) -> None:
+async def on_the_board(chromium: str, address: str, mode: str, turns: int = 3) -> None:
     tab, people, bots, options = MODES[mode]
     async with room(chromium, address) as here:
         seated = [await here.person(name) for name in ("Mira", "Lou")[:people]]
@@ -125,7 +126,7 @@ async def on_the_board(chromium: str, address: str, mode: str) -> None:
             await host.choose(row, option)
         await host.press(f"Start with {people + bots}")
         chance = Random(mode)
-        answers = await together(*(Player(person, chance).play(turns=3) for person in seated))
+        answers = await together(*(Player(person, chance).play(turns) for person in seated))
         assert all(answers)
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import expect
+from tests.browser.expecting import expect
 from tests.browser.people import PHONE, WIDE, Person, room
 
 GAMES = ["Expressions", "Emojito", "Émoticon", "Face Cards"]

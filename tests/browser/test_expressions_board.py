@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator
+from tests.browser.expecting import expect
 from tests.browser.people import WIDE, Person, Room, room, together
 
 PENCIL = "Which card?"

@@ -9,7 +9,8 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator
+from tests.browser.expecting import expect
 from tests.browser.people import WIDE, Person, Room, room, together
 
 VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), ("Daredevil", 4, 1)]
@@ -47,6 +48,11 @@ class AtBoard:
     def hand(self) -> Locator:
         return self.page.get_by_role("list", name="Your hand").get_by_role("button", pressed=False)
 
+    @property
+    def chosen(self) -> Locator:
+        """The cards of the hand that will be laid."""
+        return self.page.get_by_role("list", name="Your hand").get_by_role("button", pressed=True)
+
     def cards(self, place: str) -> Locator:
         """The cards of a list that can be chosen."""
         return self.page.get_by_role("list", name=place).locator("button[aria-pressed=false]")
@@ -82,7 +88,8 @@ class AtBoard:
         if await self.others.count():
             await self.take(self.others, chance)
         elif await self.hand.count():
-            for _ in range(self.lays):
+            for laid in range(self.lays):
+                await expect(self.chosen).to_have_count(laid)
                 await self.take(self.hand, chance)
         elif await self.page.get_by_role("button", name="Stop", exact=True).count() and chance.random() < 0.5:
             await self.press(self.page.get_by_role("button", name="Stop", exact=True))

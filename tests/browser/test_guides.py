@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator
+from tests.browser.expecting import expect
 from tests.browser.people import WIDE, Person, room
 from tests.browser.test_emojito_board import Player
 from tests.browser.test_emoticon_board import AtBoard as AtEmoticon

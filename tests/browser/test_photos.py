@@ -8,7 +8,8 @@ import re
 
 from PIL import Image, ImageStat
 from pillow_heif import from_pillow
-from playwright.async_api import FilePayload, expect
+from playwright.async_api import FilePayload
+from tests.browser.expecting import expect
 from tests.browser.people import Person, room
 from tests.browser.witness import CAMERAS
 

@@ -8,7 +8,8 @@ import re
 from random import Random
 from typing import Any
 
-from playwright.async_api import Locator, ViewportSize, WebSocket, expect
+from playwright.async_api import Locator, ViewportSize, WebSocket
+from tests.browser.expecting import expect
 from tests.browser.people import WIDE, Person, room, together
 from tests.browser.test_everyone import is_open_to_all
 

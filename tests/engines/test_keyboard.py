@@ -1,0 +1,15 @@
+"""Nothing but a keyboard, in Firefox and in WebKit."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.browser import test_emojito_board, test_everyone
+
+
+def test_from_the_start_page_into_a_game(engine: str, address: str) -> None:
+    asyncio.run(test_everyone.by_keyboard(engine, address))
+
+
+def test_a_board_for_fourteen(engine: str, address: str) -> None:
+    asyncio.run(test_emojito_board.by_keyboard(engine, address))

@@ -1,0 +1,34 @@
+"""How the pages look in Firefox and in WebKit, where it can be measured."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.browser.expecting import expect
+from tests.browser.people import room
+
+WIDTHS = """async heading => {
+  await document.fonts.ready;
+  const size = parseFloat(getComputedStyle(heading).fontSize);
+  const copy = document.body.appendChild(heading.cloneNode(true));
+  Object.assign(copy.style, { position: 'absolute', width: 'max-content' });
+  const width = copy.getBoundingClientRect().width;
+  copy.style.fontVariationSettings = `"opsz" ${size}`;
+  const wanted = copy.getBoundingClientRect().width;
+  copy.remove();
+  return width / wanted;
+}"""
+"""How wide a heading is, beside the same heading in letters that are made for its size."""
+
+
+def test_headings_are_not_squeezed(engine: str, address: str) -> None:
+    asyncio.run(headings(engine, address))
+
+
+async def headings(engine: str, address: str) -> None:
+    async with room(engine, address) as here:
+        mira = await here.person("Mira")
+        await mira.page.goto(f"{address}/rules/expressions")
+        heading = mira.page.get_by_role("heading", level=1)
+        await expect(heading).to_be_visible()
+        assert 0.95 < await heading.evaluate(WIDTHS) < 1.08

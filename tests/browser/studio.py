@@ -15,10 +15,12 @@ SECRET_MESSAGE = {"Edition": "Huch", "Against the game": "Almost impossible"}
 
 
 class Studio:
-    """A browser with cameras that stays open: who was here once knows the pages, and sits down at a new table."""
+    """Browsers with cameras that stay open: who was here once knows the pages, and sits down at a new table."""
 
-    def __init__(self, here: Room) -> None:
+    def __init__(self, here: Room, **elsewhere: Room) -> None:
         self._here = here
+        self._elsewhere = elsewhere
+        """The browsers of those who use another one, by their names."""
         self._known: dict[str, Person] = {}
 
     async def leave(self) -> dict[str, list[str]]:
@@ -36,9 +38,10 @@ class Studio:
     async def person(self, name: str) -> Person:
         """Somebody who may use cameras and has them off."""
         if name not in self._known:
-            person = self._known[name] = await self._here.person(name)
+            person = self._known[name] = await self._elsewhere.get(name, self._here).person(name)
             await person.context.add_init_script(path=WITNESS)
-        await self._known[name].context.grant_permissions(["camera", "microphone"])
+        if name not in self._elsewhere:
+            await self._known[name].context.grant_permissions(["camera", "microphone"])
         return self._known[name]
 
     async def seated(self, game: str, *names: str) -> list[Person]:
@@ -54,11 +57,15 @@ Play = Callable[[Callable[[Studio], Coroutine[Any, Any, None]]], None]
 
 
 @contextmanager
-def open_studio(chromium: str, address: str) -> Iterator[Play]:
-    """A studio for many scenes; in none of them may anything go wrong but what it brings about itself."""
+def open_studio(chromium: str, address: str, **others: str) -> Iterator[Play]:
+    """A studio for many scenes; in none of them may anything go wrong but what it brings about itself.
+
+    `others` are the people who use another browser, which needs no leave for its cameras, and where it is."""
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        studio = Studio(runner.run(stack.enter_async_context(room(chromium, address, CAMERAS))))
+        here = runner.run(stack.enter_async_context(room(chromium, address, CAMERAS)))
+        there = {one: runner.run(stack.enter_async_context(room(one, address))) for one in {*others.values()}}
+        studio = Studio(here, **{name: there[one] for name, one in others.items()})
 
         def play(scene: Callable[[Studio], Coroutine[Any, Any, None]]) -> None:
             try:

@@ -14,6 +14,7 @@ import pytest
 from playwright.async_api import Locator, expect
 from tests.browser.people import Person, room
 from tests.browser.serving import LOCAL, PLAIN, serving
+from tests.browser.test_everyone import is_open_to_all_in_light_and_dark
 from tests.browser.witness import CAMERAS
 
 MISTRUST = "net::ERR_CERT"
@@ -27,6 +28,12 @@ LIVE = """video => new Promise((look) => {
   seen();
 })"""
 """The width of a picture, once it moves."""
+
+
+TOUCHED_AT_ONCE = """
+  document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerdown')));
+"""
+"""Somebody is quicker than the page, which looks at its start whether it can go over."""
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +101,45 @@ async def trusted(chromium: str, port: int, home: Path) -> None:
         await lou.press("Camera and microphone")
         await expect(lou.page.get_by_text("Your browser will warn you once")).to_be_visible()
         assert not await lou.page.evaluate("isSecureContext")
+
+        await already_busy(await here.person("Zoe", permissions=["camera"]), link.replace(https, http))
+        await mira.page.goto(f"{https}/ca")
+        await expect(mira.page.get_by_text("Your browser trusts this table.")).to_be_visible()
+
+
+async def already_busy(person: Person, link: str) -> None:
+    """Whoever has begun to do something stays where they are, and has a camera without a tap too many."""
+    await person.context.add_init_script(TOUCHED_AT_ONCE)
+    await person.join(link)
+    assert person.page.url == link
+    await person.press("Camera and microphone")
+    await person.press("Turn on cameras")
+    assert await picture(person).evaluate(LIVE) > 0
+    assert person.page.url == link.replace("http:", "https:")
+
+
+def test_the_way_to_trust_is_shown_for_the_device_at_hand(chromium: str, port: int) -> None:
+    asyncio.run(shown(chromium, port))
+
+
+async def shown(chromium: str, port: int) -> None:
+    async with room(chromium, f"http://{PLAIN}:{port}") as here:
+        for agent, device, file in (
+            ("iPhone", "iPhone and iPad · your device", "mien.mobileconfig"),
+            ("Linux; Android 15", "Android · your device", "mien.crt"),
+        ):
+            person = await here.person(
+                device, user_agent=f"Mozilla/5.0 ({agent}) AppleWebKit/605.1.15 Safari/604.1"
+            )
+            person.forgiven.append(MISTRUST)
+            await person.page.goto(f"{here.address}/ca")
+            await expect(person.page.get_by_role("heading", level=2).first).to_have_text(device)
+            assert await person.page.locator(f"main a[href='/ca/{file}']").first.is_visible()
+            fingerprint = (await person.page.evaluate("fetch('/api/where').then((it) => it.json())"))["ca"][
+                "fingerprint"
+            ]
+            await expect(person.page.get_by_text(fingerprint)).to_be_visible()
+            await is_open_to_all_in_light_and_dark(person, device)
 
 
 def test_who_does_not_trust_us_yet_has_a_picture_after_two_more_taps(chromium: str, port: int) -> None:

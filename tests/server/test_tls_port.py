@@ -76,7 +76,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch, seconds: float) -> Iterator[None]
 def hello() -> bytes:
     """How a real client begins."""
     incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
-    client = ssl.create_default_context().wrap_bio(incoming, outgoing, server_hostname="localhost")
+    client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).wrap_bio(incoming, outgoing, server_hostname="localhost")
     with suppress(ssl.SSLWantReadError):
         client.do_handshake()
     return outgoing.read()

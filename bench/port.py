@@ -11,7 +11,8 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import uvloop
@@ -66,44 +67,38 @@ async def ask(port: int, trust: ssl.SSLContext | None, times: int, *, anew: bool
     return said
 
 
-async def start(kind: str, folder: str) -> tuple[asyncio.subprocess.Process, int]:
-    """A server in a process of its own, and its port."""
+@asynccontextmanager
+async def running(kind: str, folder: str) -> AsyncIterator[int]:
+    """A server in a process of its own, for a while; its port."""
     command = [sys.executable, "-m", "bench.port", kind, folder]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
-    return process, int(await process.stdout.readline())
+    try:
+        yield int(await process.stdout.readline())
+    finally:
+        process.kill()
+        await process.wait()
 
 
 async def measure(folder: str) -> None:
     """Prints the median of the rounds, in milliseconds of the server's processor."""
     trust = ssl.create_default_context(cadata=OwnCertificate(Path(folder)).authority.pem.decode())
-    plain, plain_port = await start("plain", folder)
-    shared, shared_port = await start("shared", folder)
-
-    def turn(port: int, trust: ssl.SSLContext | None, *, anew: bool) -> Callable[[], Awaitable[float]]:
-        async def spent() -> float:
-            before = await ask(port, trust, 1, anew=anew)
-            return (await ask(port, trust, EACH, anew=anew) - before) / EACH
-
-        return spent
-
-    turns = {
-        "new connection, plain site": turn(plain_port, None, anew=True),
-        "new connection, shared port, http": turn(shared_port, None, anew=True),
-        "new connection, shared port, https": turn(shared_port, trust, anew=True),
-        "request on a standing one, plain site": turn(plain_port, None, anew=False),
-        "request on a standing one, shared port, http": turn(shared_port, None, anew=False),
-        "request on a standing one, shared port, https": turn(shared_port, trust, anew=False),
-    }
-    figures: dict[str, list[float]] = {name: [] for name in turns}
-    for _ in range(ROUNDS):
-        for name, spent in turns.items():
-            figures[name].append(await spent())
+    async with running("plain", folder) as plain, running("shared", folder) as shared:
+        turns = {
+            "new connection, plain site": (plain, None, True),
+            "new connection, shared port, http": (shared, None, True),
+            "new connection, shared port, https": (shared, trust, True),
+            "request on a standing one, plain site": (plain, None, False),
+            "request on a standing one, shared port, http": (shared, None, False),
+            "request on a standing one, shared port, https": (shared, trust, False),
+        }
+        figures: dict[str, list[float]] = {name: [] for name in turns}
+        for _ in range(ROUNDS):
+            for name, (port, trusted, anew) in turns.items():
+                before = await ask(port, trusted, 1, anew=anew)
+                figures[name].append((await ask(port, trusted, EACH, anew=anew) - before) / EACH)
     for name, taken in figures.items():
         print(f"{name:<46} {statistics.median(taken):.3f} ms  ({min(taken):.3f} to {max(taken):.3f})")
-    for process in (plain, shared):
-        process.kill()
-        await process.wait()
 
 
 def main() -> None:

@@ -19,11 +19,10 @@ from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
 from mien.server.ice import check_ice, ways_of
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
-from mien.server.look import look_of
 from mien.server.outbox import Outbox
 from mien.server.pages import add_pages, security_headers
 from mien.server.people import Guestbook
-from mien.server.photos import tidy_photo
+from mien.server.photo_queue import PhotoQueue
 from mien.server.replay import replay_of
 from mien.server.session import Session
 from mien.server.settings import Settings, secret_of
@@ -108,7 +107,8 @@ class Server:
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
         self.outbox = Outbox()
         self.sessions: set[Session] = set()
-        self._studio = asyncio.Semaphore(1)
+        self.photos = PhotoQueue()
+        self._replays = asyncio.Semaphore(1)
 
     def app(self) -> web.Application:
         """Every address, with what goes before and after each answer."""
@@ -288,13 +288,12 @@ class Server:
             raise Refused(TOO_OFTEN)
         try:
             raw = await self._receive(request)
-            async with self._studio:
-                picture = await asyncio.to_thread(tidy_photo, raw)
-                command = replace(command, look=await asyncio.to_thread(look_of, picture))
+            tidy = await self.photos.tidy(raw)
         finally:
             self.uploads.leave(address)
+        command = replace(command, look=tidy.look)
         live = await self._find(request)
-        await self.store.add_photo(live.table.code, command.photo, picture)
+        await self.store.add_photo(live.table.code, command.photo, tidy.picture)
         try:
             await live.do(person, command)
         except Refused:
@@ -360,7 +359,7 @@ class Server:
             raise Refused(TOO_OFTEN)
         self.replaying.count(address)
         texts = await self.store.read(code, circle.began - 1, circle.ended)
-        async with self._studio:
+        async with self._replays:
             text = await asyncio.to_thread(lambda: written(code, number, circle, map(read_entry, texts)))
         response = web.Response(body=text, content_type="application/json", headers={"Cache-Control": "no-store"})
         response.enable_compression()

@@ -1,0 +1,131 @@
+"""A bad picture costs its own upload: not the server's memory, not another table's time, not the server."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from pathlib import Path
+
+import pillow_heif
+import pytest
+from PIL import Image
+from tests.server.guest import Guest, guests, play
+from tests.server.serving import Process, processes, run, serving
+
+from mien.server import photo_queue
+
+pillow_heif.register_heif_opener()
+
+GROWTH = 64_000
+"""Kilobytes by which bad pictures may make the server grow; decoded in it, one took a million."""
+
+
+def encoded(kind: str, size: tuple[int, int], **save: object) -> bytes:
+    """A blue picture: all that a decoder can suffer from is its size."""
+    out = io.BytesIO()
+    Image.new("RGB", size, "blue").save(out, kind, **save)
+    return out.getvalue()
+
+
+async def post(guest: Guest, code: str, raw: bytes) -> tuple[int, str]:
+    path = f"/api/tables/{code}/photos?category=animals"
+    async with guest.http.post(path, data=io.BytesIO(raw)) as response:
+        return response.status, (await response.json()).get("code", "")
+
+
+async def table(guest: Guest) -> str:
+    code = await guest.create("facecards")
+    await guest.open(code)
+    return code
+
+
+def peak(pid: int) -> int:
+    """Kilobytes that this process had in memory at most."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
+
+
+def test_a_picture_of_a_few_bytes_costs_the_server_no_memory(sqlite: str, tmp_path: Path) -> None:
+    raw, large = (encoded("WEBP", (side, side), lossless=True, method=0) for side in (7000, 4000))
+    assert len(raw) < 2000
+
+    async def scene() -> None:
+        server = Process(sqlite, tmp_path)
+        async with processes(server), guests(server.address, "Eve") as (eve,):
+            code = await table(eve)
+            before = peak(server._process.pid)
+            assert [await post(eve, code, raw) for _ in range(3)] == [(400, "photo-too-large")] * 3
+            assert await post(eve, code, large) == (201, "")
+            assert peak(server._process.pid) - before < GROWTH
+
+    run(scene)
+
+
+def test_photos_as_phones_make_them_are_taken(sqlite: str, tmp_path: Path) -> None:
+    photos = [
+        encoded("JPEG", (4032, 3024)),
+        encoded("JPEG", (8064, 6048)),
+        encoded("JPEG", (4032, 3024), progressive=True),
+        encoded("HEIF", (4032, 3024)),
+    ]
+
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code = await table(ada)
+            for raw in photos:
+                assert await post(ada, code, raw) == (201, "")
+
+    run(scene)
+
+
+def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """Has photos decoded by this program instead."""
+    monkeypatch.setattr(photo_queue, "WORKER", (sys.executable, "-c", program))
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import os; os.abort()",
+        "import sys; sys.stdin.buffer.read(); sys.stdout.buffer.write(b'nonsense')",
+        # Too little memory for sixteen megapixels.
+        "from mien.server import photo_worker; photo_worker.MEMORY = 60_000_000; photo_worker.main()",
+    ],
+)
+def test_a_decoder_that_dies_costs_only_that_upload(
+    program: str, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+            code, large = await table(ada), encoded("PNG", (4000, 4000))
+            with monkeypatch.context() as broken:
+                have_worker(broken, program)
+                assert await post(ada, code, large) == (400, "not-a-photo")
+            assert (await post(ada, code, large))[0] == 201
+
+    run(scene)
+
+
+def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path) as place,
+            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+        ):
+            code = await ada.create("expressions")
+            await play([await ada.open(code), await ben.open(code)])
+            elsewhere = await table(eve)
+            have_worker(monkeypatch, "import time; time.sleep(600)")
+            monkeypatch.setattr(photo_queue, "SECONDS", 3)
+            hanging = asyncio.create_task(post(eve, elsewhere, b"anything"))
+            while place.server.photos.is_free:
+                await asyncio.sleep(0)
+            status, _ = await ada.get(f"/api/tables/{code}/games/1/replay")
+            assert status == 200
+            assert not hanging.done()
+            assert await hanging == (400, "not-a-photo")
+
+    run(scene)

@@ -18,6 +18,12 @@ from tests.engines.webkit.names import every_name_leads_here
 
 FIND = Path(__file__).with_name("find.js").read_text()
 LEFT = {"id": "mouse", "type": "pointer", "parameters": {"pointerType": "mouse"}}
+QUIET = """async () => {
+  const asked = () => performance.getEntriesByType('resource').length;
+  const before = asked();
+  await new Promise((go) => setTimeout(go, 500));
+  return document.readyState === 'complete' && asked() === before;
+}"""
 A_MOMENT = 0.02
 """Seconds between two looks at a page."""
 
@@ -85,9 +91,9 @@ class Page(Finder):
         self.url = address
 
     async def wait_for_load_state(self, state: str) -> None:
-        """Goes on as soon as all that the page asked for is there."""
-        del state
-        await self.wait_for_function("document.readyState === 'complete'")
+        """Goes on when the page has asked for nothing new for half a second."""
+        assert state == "networkidle"
+        await self.wait_for_function(QUIET)
 
     async def reload(self) -> None:
         await self.session.do("POST", "/refresh")

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './compress.ts';
+import { floor, TARGET } from './floor.ts';
 import { messages } from './messages.ts';
 import { noto } from './noto.ts';
 
@@ -13,10 +14,10 @@ function short(name: string): string {
 }
 
 export default defineConfig({
-  plugins: [svelte(), messages(), noto(), compress()],
+  plugins: [svelte(), messages(), noto(), floor(), compress()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
   build: {
-    target: 'es2022',
+    target: TARGET,
     // A strict Content-Security-Policy refuses data: fonts and scripts: everything is a file.
     assetsInlineLimit: 0,
     // What belongs to what: the server names the files of a page before the browser asks for them.

@@ -5,6 +5,7 @@ import { startLanguage } from '$lib/i18n';
 import '$lib/look/look.css';
 import { startTheme } from '$lib/look/theme.svelte';
 import { goOverIfTrusted } from '$lib/over';
+import { isRecent } from '$lib/recent';
 import { currentRoute } from '$lib/router.svelte';
 import { installWorker } from '$lib/secure';
 import { PAGES } from './pages';
@@ -14,11 +15,17 @@ import.meta.glob('./games/*/colours.css', { eager: true });
 
 /** The page and the words come side by side, and are drawn at once; if the page does not come, the app says so. */
 async function open(target: Element): Promise<void> {
+  if (!isRecent()) return refuse(target);
   const page = PAGES[currentRoute().page].load().catch(() => undefined);
   await Promise.all([startLanguage(), page]);
   // What waits there is for browsers that never come so far.
   target.replaceChildren();
   mount(App, { target });
+}
+
+/** Says at once that this browser is too old: halfway through a game would be worse. */
+function refuse(target: Element): void {
+  for (const part of target.querySelectorAll<HTMLElement>('main')) part.hidden = !part.hidden;
 }
 
 const target = document.getElementById('app');

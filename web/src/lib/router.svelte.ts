@@ -23,6 +23,36 @@ export function canGoBack(): boolean {
   return (history.state as typeof WITHIN | null)?.within ?? false;
 }
 
+/** Marks a step that leads nowhere but keeps a page from being left by a slip of the thumb. */
+const HELD = { ...WITHIN, held: true };
+let held: (() => void) | undefined;
+let hash = location.hash;
+
+/**
+ * From now on going back calls this instead of leaving the page; returns how to let go. The step that is gone back
+ * on is made at the next touch: browsers pass over those of pages that nobody has touched.
+ */
+export function holdBack(back: () => void): () => void {
+  const touches = new AbortController();
+  const step = () => {
+    if (!(history.state as Partial<typeof HELD> | null)?.held) history.pushState(HELD, '', location.href);
+  };
+  held = back;
+  for (const touch of ['pointerup', 'keydown']) addEventListener(touch, step, { signal: touches.signal, passive: true });
+  return () => {
+    touches.abort();
+    if (held === back) held = undefined;
+  };
+}
+
+/** The browser went back, forth, or to another place of this page. */
+function moved(): void {
+  const jumped = location.hash !== hash;
+  hash = location.hash;
+  if (held && !jumped && location.pathname === path) held();
+  else show();
+}
+
 /** Shows the page of the address; a jump within a page leaves it as it is. */
 function show(): void {
   if (location.pathname === path) return;
@@ -41,10 +71,10 @@ export function startRouter(): () => void {
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   };
-  addEventListener('popstate', show);
+  addEventListener('popstate', moved);
   document.addEventListener('click', clicked);
   return () => {
-    removeEventListener('popstate', show);
+    removeEventListener('popstate', moved);
     document.removeEventListener('click', clicked);
   };
 }

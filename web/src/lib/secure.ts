@@ -52,6 +52,11 @@ function copyBySelection(text: string): boolean {
   }
 }
 
+/** Whether a page like this may keep the screen from going dark. */
+export function canHoldScreen(): boolean {
+  return 'wakeLock' in navigator;
+}
+
 /** Keeps the screen from going dark until released; nothing where the browser can't, or a low battery forbids it. */
 export async function holdScreen(): Promise<WakeLockSentinel | undefined> {
   const { wakeLock } = navigator as Partial<Navigator>;

@@ -1,0 +1,89 @@
+"""Phones as phones: a back gesture, a screen that stays on, and browsers that are too old."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from playwright.async_api import expect
+from tests.browser.people import PHONE, Person, Room, room
+
+TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+"""A phone as Chromium plays it."""
+
+
+async def playing(here: Room, game: str, bots: int, **settings: Any) -> Person:
+    """Somebody with a phone, in a game with bots."""
+    mira = await here.person("Mira", **TOUCH, **settings)
+    await mira.open_table(game)
+    for _ in range(bots):
+        await mira.add_bot()
+    await mira.press(f"Start with {bots + 1}")
+    await expect(mira.page.get_by_role("region", name="The table").or_(mira.question).first).to_be_visible()
+    return mira
+
+
+def test_a_back_gesture_in_a_game_closes_what_is_open_or_asks(chromium: str, address: str) -> None:
+    asyncio.run(back_gesture(chromium, address))
+
+
+async def back_gesture(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await playing(here, "Émoticon", 3)
+        table = mira.page.url
+        await mira.press("Menu")
+        menu = mira.page.get_by_role("dialog", name="Menu")
+        await expect(menu).to_be_visible()
+        await mira.page.go_back()
+        await expect(menu).to_be_hidden()
+
+        await mira.page.get_by_role("heading", level=1).click()
+        await mira.page.go_back()
+        asked = mira.page.get_by_role("dialog", name="Leave the game?")
+        await expect(asked).to_be_visible()
+        await mira.press("Keep playing")
+        await expect(asked).to_be_hidden()
+        await expect(mira.question).to_be_visible()
+        assert mira.page.url == table
+
+        await mira.page.go_back()
+        await mira.press("Leave the table")
+        await expect(mira.page.get_by_role("button", name="Open a table of Émoticon")).to_be_visible()
+        await mira.page.goto(table)
+        await expect(mira.question).to_be_visible()
+
+
+def test_the_screen_stays_on_in_a_game_and_again_after_the_page_was_hidden(chromium: str, secure: str) -> None:
+    asyncio.run(stays_on(chromium, secure))
+
+
+async def stays_on(chromium: str, secure: str) -> None:
+    locks = """globalThis.held = 0;
+      const { request } = WakeLock.prototype;
+      WakeLock.prototype.request = function (kind) { held += 1; return request.call(this, kind); };"""
+    async with room(chromium, secure) as here:
+        mira = await here.person("Mira", **TOUCH)
+        await mira.context.add_init_script(locks)
+        await mira.open_table("Émoticon")
+        assert await mira.page.evaluate("held") == 0
+        for _ in range(3):
+            await mira.add_bot()
+        await mira.press("Start with 4")
+        await mira.page.wait_for_function("held === 1")
+        await mira.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await mira.page.wait_for_function("held === 2")
+
+
+def test_a_browser_that_is_too_old_is_told_so_at_once(chromium: str, address: str) -> None:
+    asyncio.run(too_old(chromium, address))
+
+
+async def too_old(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira", **TOUCH)
+        await mira.context.add_init_script("delete Array.prototype.toSorted")
+        await mira.page.goto(address)
+        for sentence in ("Your browser is too old for mien.", "Dein Browser ist zu alt für mien."):
+            await expect(mira.page.get_by_text(sentence)).to_be_visible()
+        await expect(mira.page.get_by_text("Firefox 126").last).to_be_visible()
+        await expect(mira.page.get_by_text("Nothing here yet?")).to_be_hidden()

@@ -31,6 +31,11 @@ NEVER_LETS_GO = """() => {
   RTCRtpSender.prototype.replaceTrack = function (track) {
     return track ? replace.call(this, track) : Promise.resolve();
   };
+  const set = RTCRtpSender.prototype.setParameters;
+  RTCRtpSender.prototype.setParameters = function (parameters) {
+    for (const encoding of parameters.encodings) encoding.active = true;
+    return set.call(this, parameters);
+  };
 }"""
 """Makes a page send on what it should withhold."""
 

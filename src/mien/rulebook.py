@@ -100,11 +100,16 @@ def rules(game: str, language: Language = "en") -> str:
 def rule(number: str, language: Language = "en") -> str:
     """One rule as plain text, by its number, such as `EX-9`; raises UnknownRule."""
     for game in GAMES.values():
-        for section in book(game.name, language).sections:
-            for found in section.rules:
+        if _letters(game.seats_rule) == _letters(number):
+            for found in (rule for section in book(game.name, language).sections for rule in section.rules):
                 if found.id == number:
                     return "\n".join(_plain(block) for block in found.blocks)
     raise UnknownRule(Refusal("unknown-rule", f"There is no rule {number!r}."))
+
+
+def _letters(number: str) -> str:
+    """The letters of a rule's number, which are those of its game."""
+    return number.partition("-")[0]
 
 
 def _plain(block: Text | Table) -> str:

@@ -19,7 +19,7 @@ def _load(folder: str) -> AnyGame:
     if not isinstance(game, Game):
         raise TypeError(f"GAME is a {type(game).__name__}, not a Game")
     if game.name != folder:
-        raise ValueError(f"the game calls itself {game.name!r}, but its folder is {folder!r}")
+        raise ValueError(f"the game calls itself {game.name!r}, not {folder!r}")
     return game
 
 
@@ -37,9 +37,16 @@ def _why(folder: str, error: Exception) -> str:
     return f"{where[-1] if where else folder}: {type(error).__name__}: {error}."
 
 
-for _found in iter_modules(__path__):
-    try:
-        GAMES[_found.name] = _load(_found.name)
-    except Exception as _error:
-        # Whatever is wrong with one game, the evening goes on with the others.
-        BROKEN[_found.name] = _why(_found.name, _error)
+def look() -> None:
+    """Looks for games once more, and brings in those that are new."""
+    for found in iter_modules(__path__):
+        if found.name in GAMES:
+            continue
+        try:
+            GAMES[found.name] = _load(found.name)
+        except Exception as error:
+            # Whatever is wrong with one game, the evening goes on with the others.
+            BROKEN[found.name] = _why(found.name, error)
+
+
+look()

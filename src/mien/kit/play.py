@@ -32,10 +32,10 @@ def play(
     while match.asks:
         step = match.step
         for seat in order(match.waiting_for):
-            match.answer(seat, player(match, seat), step=step, by=told_by.get(seat))
             if match.step > step:
                 # The question waited for one answer only.
                 break
+            match.answer(seat, player(match, seat), step=step, by=told_by.get(seat))
     return match
 
 

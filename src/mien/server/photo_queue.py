@@ -14,7 +14,7 @@ from mien.kit import Refusal, Refused
 SECONDS = 20.0
 """How long a photo may take; the largest that a phone makes takes three on a small machine."""
 WORKER = (sys.executable, "-m", "mien.server.photo_worker")
-UNREADABLE = Refusal("not-a-photo", "That is not a picture mien can read.", "FC-2")
+UNREADABLE = Refusal("not-a-photo", "That is not a picture mien can read.")
 
 
 class TidyPhoto(Struct, frozen=True, tag=True):

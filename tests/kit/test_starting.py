@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.kit.toy import TOY
 
 import mien
 from mien.kit import Ask, BadOptions, BadSeats, Dealer, IllegalAnswer, UnknownGame
@@ -57,6 +58,20 @@ def test_what_is_not_there_is_refused_by_name() -> None:
 
 def test_a_bot_of_ones_own_is_named_by_its_module() -> None:
     assert mien.play(mien.start("emoticon", seed=1), f"{__name__}:Twins").outcome is not None
+
+
+def test_a_question_that_waits_for_one_answer_takes_the_first() -> None:
+    match = mien.start(TOY, seats=3, seed=7)
+    seen: list[int] = []
+
+    def player(now: mien.Match, seat: int) -> Any:
+        if now.state.phase.waits_for == "any":
+            seen.append(now.step)
+        return next(iter(now.asks[seat].answers()))
+
+    assert mien.play(match, player).outcome is not None
+    assert seen
+    assert len(seen) == len(set(seen))
 
 
 def test_a_match_shows_where_it_stands() -> None:
@@ -140,7 +155,7 @@ def test_help_lists_what_is_exported() -> None:
 
 
 def test_the_readme_runs_as_it_is_written(capsys: pytest.CaptureFixture[str]) -> None:
-    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     [code] = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
     exec(code, {"__name__": "readme"})
     outcome, rule = capsys.readouterr().out.strip().splitlines()[:2]

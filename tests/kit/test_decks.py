@@ -15,7 +15,7 @@ from mien.games.emoticon.deck import ICON
 from mien.games.facecards.deck import DECK as FACE_CARDS
 from mien.games.facecards.deck_card import FEATURES
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).parents[2] / "web"
 
 FACE_LIMITS = {"lid": (0, 1.35), "pupil": (0.5, 1.3)}
 BOTH_WAYS = {"brow_in", "brow_out", "gx", "gy", "smile", "wide", "tilt"}

@@ -1,0 +1,71 @@
+"""A folder that holds no game: `mien games` says which file and why, and the others are played all the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mien import games
+from mien.cli import main
+
+INIT = "from mien.games.emoticon import GAME as IT\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Another place in which games are looked for, for the time of a test."""
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    monkeypatch.setattr(games, "BROKEN", {})
+    monkeypatch.setattr(games, "GAMES", dict(games.GAMES))
+    yield tmp_path
+    for name in [name for name in sys.modules if name.startswith("mien.games.charades")]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("from mien.games.charades.rules import setup\n", "charades/rules.py is missing."),
+        ("ANSWER = 42\n", "charades/__init__.py has no GAME."),
+        ("GAME = 42\n", "charades: TypeError: GAME is a int, not a Game."),
+        ("\nGAME = 1 / 0\n", "charades/__init__.py, line 2: ZeroDivisionError: division by zero."),
+        (INIT + "GAME = IT\n", "charades: ValueError: the game calls itself 'emoticon', not 'charades'."),
+    ],
+    ids=["file", "no-game", "other-thing", "crash", "name"],
+)
+def test_a_broken_game_is_named_with_its_file_and_holds_up_no_other(folder: Path, text: str, why: str) -> None:
+    (folder / "charades").mkdir()
+    (folder / "charades/__init__.py").write_text(text)
+    games.look()
+    assert {"charades": why} == games.BROKEN
+    assert "expressions" in games.GAMES
+
+
+def test_a_game_that_lacks_a_part_says_which(folder: Path) -> None:
+    (folder / "charades").mkdir()
+    (folder / "charades/__init__.py").write_text("from mien.kit import Game\nGAME = Game(name='charades')\n")
+    games.look()
+    assert games.BROKEN["charades"].startswith("charades/__init__.py, line 2: TypeError:")
+    assert "'title'" in games.BROKEN["charades"]
+
+
+def test_a_game_in_another_place_is_found(folder: Path) -> None:
+    (folder / "charades").mkdir()
+    renamed = INIT + "from dataclasses import replace\nGAME = replace(IT, name='charades')\n"
+    (folder / "charades/__init__.py").write_text(renamed)
+    games.look()
+    assert games.BROKEN == {}
+    assert games.GAMES["charades"].title == "Émoticon"
+
+
+def test_the_list_of_games_tells_what_is_broken(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(games.BROKEN, "charades", "charades/rules.py is missing.")
+    assert main(["games"]) == 1
+    said = capsys.readouterr().out
+    assert "expressions: Expressions" in said
+    assert "charades can't be played: charades/rules.py is missing." in said

@@ -93,8 +93,8 @@ class Port:
             else:
                 await loop.connect_accepted_socket(self._server, connection)
         except OSError:
-            # A browser that doesn't trust us, or no browser at all. The loop has closed the connection.
-            pass
+            # A browser that doesn't trust us, or no browser at all.
+            connection.close()
 
 
 async def _first_byte(connection: socket.socket) -> bytes:

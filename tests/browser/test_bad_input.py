@@ -171,7 +171,7 @@ async def too_old(chromium: str, address: str) -> None:
             "**/assets/*.js", lambda route: route.fulfill(content_type="text/javascript", body="?")
         )
         await old.page.goto(address)
-        told = old.page.get_by_text("your browser is too old")
+        told = old.page.get_by_text("Nothing here yet?")
         await expect(told).to_be_hidden()
         await old.page.evaluate("document.getAnimations().forEach((wait) => wait.finish())")
         await expect(told).to_be_visible()

@@ -127,9 +127,11 @@ def test_who_says_nothing_sensible_is_gone_soon_and_others_are_served(
 def open_connections() -> int:
     """Network connections of this process; pipes to workers, which may start meanwhile, don't count."""
     held = 0
-    for number in [int(path.name) for path in Path("/proc/self/fd").iterdir()]:
-        with suppress(OSError), socket.socket(fileno=os.dup(number)) as found:
-            held += found.family in (socket.AF_INET, socket.AF_INET6)
+    for path in Path("/proc/self/fd").iterdir():
+        with suppress(FileNotFoundError):
+            if path.readlink().name.startswith("socket:"):
+                with socket.socket(fileno=os.dup(int(path.name))) as found:
+                    held += found.family in (socket.AF_INET, socket.AF_INET6)
     return held
 
 

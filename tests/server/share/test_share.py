@@ -37,7 +37,7 @@ def internet(tmp_path: Path) -> Internet:
 
 
 KILLS = [signal.SIGTERM, signal.SIGINT, *([signal.SIGKILL] if sys.platform.startswith("linux") else [])]
-"""Ways to end a server that its tunnel must not outlive: only Linux ends the children of who was killed."""
+"""Ways to end a server that its tunnel must not outlive: only Linux ends the children of a killed process."""
 
 
 async def gone(process: int) -> None:

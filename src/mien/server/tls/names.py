@@ -34,7 +34,7 @@ LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 
 
 def is_private(name: str) -> bool:
-    """Whether this name or address belongs to no one outside of the own network."""
+    """Whether this name or address can belong only to a machine in this network."""
     try:
         address = ip_address(name)
     except ValueError:

@@ -29,9 +29,20 @@ const SECURE_ONLY = {
     'xr',
   ],
 };
-const SECURE_GLOBALS = ['caches', 'cookieStore', 'AudioWorkletNode', 'ImageDecoder', 'VideoDecoder', 'VideoEncoder', 'showOpenFilePicker', 'showSaveFilePicker'];
+const SECURE_GLOBALS = [
+  'caches',
+  'cookieStore',
+  'AudioWorkletNode',
+  'ImageDecoder',
+  'VideoDecoder',
+  'VideoEncoder',
+  'showOpenFilePicker',
+  'showSaveFilePicker',
+];
 const MOVED = 'There is none on plain http: use src/lib/secure.ts.';
-const secureOnly = Object.entries(SECURE_ONLY).flatMap(([object, names]) => names.map((property) => ({ object, property, message: MOVED })));
+const secureOnly = Object.entries(SECURE_ONLY).flatMap(([object, names]) =>
+  names.map((property) => ({ object, property, message: MOVED })),
+);
 const RESTRICTED = `/^(${secureOnly.map(({ property }) => property).join('|')})$/`;
 
 export default ts.config(
@@ -62,14 +73,24 @@ export default ts.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['**/games/**', '**/pages/**'], message: 'What serves one game lives in its folder; the library knows none of them.' }] },
+        {
+          patterns: [
+            {
+              group: ['**/games/**', '**/pages/**'],
+              message: 'What serves one game lives in its folder; the library knows none of them.',
+            },
+          ],
+        },
       ],
     },
   },
   {
     files: ['src/games/*/**'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [{ group: ['**/games/**', '**/pages/**'], message: 'Games know the library and nothing else.' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['**/games/**', '**/pages/**'], message: 'Games know the library and nothing else.' }] },
+      ],
     },
   },
   {

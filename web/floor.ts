@@ -14,8 +14,30 @@ const SPOKEN = 2022;
 
 /** What one of them lacks, by its name in a script; what has a fallback, and where that is, is in GUARDED. */
 const LACKED = new Set([
-  ...['withResolvers', 'groupBy', 'fromAsync', 'isWellFormed', 'toWellFormed', 'canParse', 'getOrInsert', 'toHex', 'fromBase64', 'isSubsetOf', 'symmetricDifference'],
-  ...['startViewTransition', 'checkVisibility', 'moveBefore', 'ariaNotify', 'requestClose', 'showPopover', 'hidePopover', 'togglePopover', 'currentCSSZoom'],
+  ...[
+    'withResolvers',
+    'groupBy',
+    'fromAsync',
+    'isWellFormed',
+    'toWellFormed',
+    'canParse',
+    'getOrInsert',
+    'toHex',
+    'fromBase64',
+    'isSubsetOf',
+    'symmetricDifference',
+  ],
+  ...[
+    'startViewTransition',
+    'checkVisibility',
+    'moveBefore',
+    'ariaNotify',
+    'requestClose',
+    'showPopover',
+    'hidePopover',
+    'togglePopover',
+    'currentCSSZoom',
+  ],
 ]);
 const GUARDED: Record<string, string> = {
   showPopover: 'lib/board/Note.svelte',

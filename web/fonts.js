@@ -22,7 +22,10 @@ const CUTS = [
 ];
 
 for (const [family, axes, variationAxes] of CUTS) {
-  for (const [part, letters] of [['latin', LATIN], ['latin-ext', POLISH]]) {
+  for (const [part, letters] of [
+    ['latin', LATIN],
+    ['latin-ext', POLISH],
+  ]) {
     const file = require.resolve(`@fontsource-variable/${family}/files/${family}-${part}-${axes}-normal.woff2`);
     const cut = await subset(readFileSync(file), letters, { targetFormat: 'woff2', variationAxes });
     const name = part === 'latin' ? family : `${family}-polish`;

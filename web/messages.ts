@@ -17,7 +17,16 @@ export function messages(): Plugin {
     // The browser gets the formatter without its parser; tests read the catalogues as written.
     config: (_, { command }) =>
       command === 'build'
-        ? { resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] } }
+        ? {
+            resolve: {
+              alias: [
+                {
+                  find: /^@formatjs\/icu-messageformat-parser$/,
+                  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+                },
+              ],
+            },
+          }
         : undefined,
     transform(source, id) {
       const [, language, part] = /\/i18n\/messages\/(\w+)\.json\?part=(first|rest)$/.exec(id) ?? [];
@@ -26,7 +35,9 @@ export function messages(): Plugin {
       for (const file of files) this.addWatchFile(fileURLToPath(file));
       const kept = [
         ...messagesIn(source).filter(([key]) => AT_A_TABLE.test(key) === (part === 'rest')),
-        ...files.flatMap((file) => messagesIn(readFileSync(file, 'utf8'))).filter(([key]) => ON_THE_BOX.test(key) === (part === 'first')),
+        ...files
+          .flatMap((file) => messagesIn(readFileSync(file, 'utf8')))
+          .filter(([key]) => ON_THE_BOX.test(key) === (part === 'first')),
       ];
       const spoken = Object.fromEntries(kept.map(([key, text]) => [key, compiled(text)]));
       return { code: `export default ${JSON.stringify(spoken)}`, map: null, moduleType: 'js' };

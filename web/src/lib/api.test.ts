@@ -46,10 +46,13 @@ test.each([
   await expect(createTable('emojito', false)).rejects.toMatchObject({ failure });
 });
 
-test.each(['{}', 'not json', '{"code":7}', 'null'])('an answer that makes no sense is ours to blame: %s', async (body) => {
-  await serve(200, body);
-  await expect(createTable('emojito', false)).rejects.toMatchObject({ failure: 'server' });
-});
+test.each(['{}', 'not json', '{"code":7}', 'null'])(
+  'an answer that makes no sense is ours to blame: %s',
+  async (body) => {
+    await serve(200, body);
+    await expect(createTable('emojito', false)).rejects.toMatchObject({ failure: 'server' });
+  },
+);
 
 test('no server at all is told as offline', async () => {
   globalThis.fetch = () => realFetch('http://127.0.0.1:1/');

@@ -10,7 +10,10 @@ test('what all ask for is fetched once', async () => {
 });
 
 test('what did not come is fetched again, and whoever waited is told', async () => {
-  const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('words');
+  const fetch = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('words');
   const words = fetchedOnce(fetch);
   await expect(words()).rejects.toThrow('Failed to fetch');
   expect(await words()).toBe('words');

@@ -11,10 +11,20 @@ class Browser {
   open(address: string, memory: Record<string, string> = {}, forNow: Record<string, string> = {}): void {
     const url = new URL(address);
     const go = (how: 'assign' | 'replace') => (to: string) => void (this.went = { to, how });
-    vi.stubGlobal('location', { host: url.host, pathname: url.pathname, search: url.search, hash: url.hash, assign: go('assign'), replace: go('replace') });
+    vi.stubGlobal('location', {
+      host: url.host,
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      assign: go('assign'),
+      replace: go('replace'),
+    });
     vi.stubGlobal('localStorage', storage(memory));
     vi.stubGlobal('sessionStorage', storage(forNow));
-    vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, to: string) => void this.history.push(to) });
+    vi.stubGlobal('history', {
+      state: null,
+      replaceState: (_: unknown, __: string, to: string) => void this.history.push(to),
+    });
     vi.stubGlobal('document', this.cookies());
   }
 
@@ -44,7 +54,12 @@ function storage(things: Record<string, string>): Storage {
   return kept as unknown as Storage;
 }
 
-const ME = { 'mien.me': '{"name":"Mira"}', 'mien.language': 'pl', 'mien.devices': '{"video":"x"}', 'other.app': 'secret' };
+const ME = {
+  'mien.me': '{"name":"Mira"}',
+  'mien.language': 'pl',
+  'mien.devices': '{"video":"x"}',
+  'other.app': 'secret',
+};
 let browser: Browser;
 
 beforeEach(() => {

@@ -29,7 +29,12 @@ interface Luggage {
 export async function isTrusted(https: string): Promise<boolean> {
   try {
     // The answer itself can't be read, nor need it be: without trust there is none.
-    await fetch(`${https}/ca/ok`, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) });
+    await fetch(`${https}/ca/ok`, {
+      mode: 'no-cors',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     return true;
   } catch {
     return false;
@@ -40,7 +45,13 @@ export async function isTrusted(https: string): Promise<boolean> {
 export function goOver(https: string, { cameras = false, byItself = false } = {}): void {
   const ticket = newId();
   document.cookie = `${TICKET}=${ticket}; Max-Age=${TICKET_SECONDS}; Path=/; SameSite=Lax`;
-  const luggage: Luggage = { ticket, device: packed(localStorage), now: packed(sessionStorage), hash: location.hash, cameras };
+  const luggage: Luggage = {
+    ticket,
+    device: packed(localStorage),
+    now: packed(sessionStorage),
+    hash: location.hash,
+    cameras,
+  };
   const there = `${https}${location.pathname}${location.search}#over=${encodeURIComponent(JSON.stringify(luggage))}`;
   // Whoever was sent by us is not sent again by going back; whoever meets a warning can go back from it.
   if (byItself) location.replace(there);
@@ -52,7 +63,8 @@ export async function goOverIfTrusted(): Promise<void> {
   if (isSecureContext) return;
   let begun = false;
   const begin = () => void (begun = true);
-  for (const beginning of ['pointerdown', 'keydown'] as const) addEventListener(beginning, begin, { once: true, passive: true });
+  for (const beginning of ['pointerdown', 'keydown'] as const)
+    addEventListener(beginning, begin, { once: true, passive: true });
   const { https } = await askWhere();
   if (https && isThisHost(https) && (await isTrusted(https)) && !begun) goOver(https, { byItself: true });
 }
@@ -93,7 +105,9 @@ function put(storage: Storage, things: Record<string, string>): void {
 function read(written: string): Luggage | undefined {
   try {
     const luggage = JSON.parse(written) as Luggage;
-    return typeof luggage.ticket === 'string' && luggage.ticket && typeof luggage.hash === 'string' ? luggage : undefined;
+    return typeof luggage.ticket === 'string' && luggage.ticket && typeof luggage.hash === 'string'
+      ? luggage
+      : undefined;
   } catch {
     return undefined;
   }

@@ -23,7 +23,17 @@ describe('routeOf', () => {
     expect(routeOf(replayAt(code, 12))).toEqual({ page: 'replay', code, number: 12 });
   });
 
-  test.each(['/t', '/t/a/b', '/t/a/screen/x', '/rules', '/creditss', '/look/x', '/replay/7f', '/replay/-1', '/replay/quiet-otter-58k2-0'])('finds nothing at %s', (path) => {
+  test.each([
+    '/t',
+    '/t/a/b',
+    '/t/a/screen/x',
+    '/rules',
+    '/creditss',
+    '/look/x',
+    '/replay/7f',
+    '/replay/-1',
+    '/replay/quiet-otter-58k2-0',
+  ])('finds nothing at %s', (path) => {
     expect(routeOf(path)).toEqual({ page: 'notfound', path });
   });
 

@@ -38,7 +38,8 @@ export function holdBack(back: () => void): () => void {
     if (!(history.state as Partial<typeof HELD> | null)?.held) history.pushState(HELD, '', location.href);
   };
   held = back;
-  for (const touch of ['pointerup', 'keydown']) addEventListener(touch, step, { signal: touches.signal, passive: true });
+  for (const touch of ['pointerup', 'keydown'])
+    addEventListener(touch, step, { signal: touches.signal, passive: true });
   return () => {
     touches.abort();
     if (held === back) held = undefined;

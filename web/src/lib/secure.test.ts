@@ -44,7 +44,9 @@ test('a clipboard that may not be used is no clipboard: the text is copied as th
     return true;
   };
   vi.stubGlobal('document', page);
-  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } });
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+  });
   expect(await copyText('a link')).toBe(true);
   expect(written).toEqual(['a link']);
 });
@@ -69,7 +71,9 @@ describe('lint', () => {
   });
 
   test('lets be what is there on every page', async () => {
-    const [found] = await lint.lintText('navigator.vibrate(crypto.getRandomValues(new Uint8Array(1))[0]);\n', { filePath: 'src/lib/anywhere.ts' });
+    const [found] = await lint.lintText('navigator.vibrate(crypto.getRandomValues(new Uint8Array(1))[0]);\n', {
+      filePath: 'src/lib/anywhere.ts',
+    });
     expect(found?.messages).toEqual([]);
   });
 });

@@ -4,7 +4,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** A name that no other page has. Where there is no `randomUUID` it is as random, and looks different. */
 export function newId(): string {
-  return 'randomUUID' in crypto ? crypto.randomUUID() : bytesToHex((crypto as Crypto).getRandomValues(new Uint8Array(16)));
+  return 'randomUUID' in crypto
+    ? crypto.randomUUID()
+    : bytesToHex((crypto as Crypto).getRandomValues(new Uint8Array(16)));
 }
 
 /** Cameras and microphones; nothing where the browser gives none to a page like this. */

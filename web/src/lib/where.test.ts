@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { bestOf, isThisMachine } from './where.svelte';
 
-test.each(['localhost', 'mien.localhost', '127.0.0.1', '127.8.8.8', '[::1]', '0.0.0.0'])('%s is of no use to others', (name) => {
-  expect(isThisMachine(name)).toBe(true);
-});
+test.each(['localhost', 'mien.localhost', '127.0.0.1', '127.8.8.8', '[::1]', '0.0.0.0'])(
+  '%s is of no use to others',
+  (name) => {
+    expect(isThisMachine(name)).toBe(true);
+  },
+);
 
-test.each(['mien.test', '192.168.1.5', '[fd00::5]', 'localhost.example', '127.0.0.1.example', 'my-pc'])('%s can be opened by others', (name) => {
-  expect(isThisMachine(name)).toBe(false);
-});
+test.each(['mien.test', '192.168.1.5', '[fd00::5]', 'localhost.example', '127.0.0.1.example', 'my-pc'])(
+  '%s can be opened by others',
+  (name) => {
+    expect(isThisMachine(name)).toBe(false);
+  },
+);
 
 test('an address on the internet is for everybody; in the house it is as this page is', () => {
   const none = { shared: null, why: null, ca: null };

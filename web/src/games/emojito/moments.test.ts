@@ -4,8 +4,21 @@ import type { Events } from './wire.gen';
 
 const revealed = (seat: number, card = 'sad-droplet'): Events => ({ type: 'Revealed', seat, card, number: 1 });
 const guess = (seat: number, right: boolean): Events => ({ type: 'Guessed', seat, number: right ? 1 : 2, right });
-const challenged = (seat: number, leader: number): Events => ({ type: 'Challenged', seat, leader, trophy: 'proud-lion', discarded: false });
-const moved = (seat: number, by: number): Events => ({ type: 'Moved', side: seat, seats: [seat], by, token: 4, zone: 4 });
+const challenged = (seat: number, leader: number): Events => ({
+  type: 'Challenged',
+  seat,
+  leader,
+  trophy: 'proud-lion',
+  discarded: false,
+});
+const moved = (seat: number, by: number): Events => ({
+  type: 'Moved',
+  side: seat,
+  seats: [seat],
+  by,
+  token: 4,
+  zone: 4,
+});
 
 test('a performance is clear when all found it; the largest crowd counts most', () => {
   const found = find([

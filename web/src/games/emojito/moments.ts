@@ -26,7 +26,8 @@ export function find(steps: readonly (readonly Events[])[]): Found[] {
   const duels: Challenged[] = [];
   let open: Challenged[] = [];
   for (const events of steps) {
-    const of = <Type extends Events['type']>(type: Type) => events.filter((event): event is Extract<Events, { type: Type }> => event.type === type);
+    const of = <Type extends Events['type']>(type: Type) =>
+      events.filter((event): event is Extract<Events, { type: Type }> => event.type === type);
     open.push(...of('Challenged'));
     const [act, ...more] = of('Revealed');
     if (!act) continue;
@@ -65,11 +66,19 @@ function say(found: Found, names: Names): Moment {
     case 'mystery': {
       const values = { name: names.seat(found.act.seat), card: names.card(found.act.card), count: found.count };
       const title = t(`emojito.moment.${found.kind}`);
-      return { title, text: t(`emojito.moment.${found.kind}.text`, values), sign: { icon: found.kind === 'clear' ? smiley : sparkle } };
+      return {
+        title,
+        text: t(`emojito.moment.${found.kind}.text`, values),
+        sign: { icon: found.kind === 'clear' ? smiley : sparkle },
+      };
     }
     case 'reader': {
       const { seat, right, of } = found;
-      return { title: t('emojito.moment.reader'), text: t('emojito.moment.reader.text', { name: names.seat(seat), right, of }), sign: { icon: eye } };
+      return {
+        title: t('emojito.moment.reader'),
+        text: t('emojito.moment.reader.text', { name: names.seat(seat), right, of }),
+        sign: { icon: eye },
+      };
     }
     case 'duel': {
       const { seat, leader } = found.challenge;

@@ -25,9 +25,15 @@ export function narrate(event: Events, names: Names): string {
     case 'Forestalled':
       return t('emojito.told.forestalled', { name: names.seat(event.seat), leader: names.seat(event.leader) });
     case 'Laid':
-      return t('emojito.told.laid', { cards: event.cards.map((card, at) => `${at + 1} ${names.card(card)}`).join(', ') });
+      return t('emojito.told.laid', {
+        cards: event.cards.map((card, at) => `${at + 1} ${names.card(card)}`).join(', '),
+      });
     case 'Revealed':
-      return t('emojito.told.revealed', { name: names.seat(event.seat), number: event.number, card: names.card(event.card) });
+      return t('emojito.told.revealed', {
+        name: names.seat(event.seat),
+        number: event.number,
+        card: names.card(event.card),
+      });
     case 'Guessed': {
       const name = names.seat(event.seat);
       if (event.number === 0) return t('emojito.told.silent', { name });
@@ -50,5 +56,7 @@ export function narrate(event: Events, names: Names): string {
 
 /** The sounds of a performance; a face is for the eyes. */
 function sayAct(name: string, { sounds }: Performance, names: Names): string {
-  return sounds.length ? t('emojito.told.sounds', { name, sounds: names.list(sounds.map(({ kind }) => t(`emojito.sound.${kind}`))) }) : '';
+  return sounds.length
+    ? t('emojito.told.sounds', { name, sounds: names.list(sounds.map(({ kind }) => t(`emojito.sound.${kind}`))) })
+    : '';
 }

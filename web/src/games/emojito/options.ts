@@ -35,7 +35,11 @@ export default {
         { value: 'normal', label: 'emojito.option.normal', text: 'emojito.option.normal.text' },
         { value: 'hard', label: 'emojito.option.hard', text: 'emojito.option.hard.text' },
         { value: 'very_hard', label: 'emojito.option.very_hard', text: 'emojito.option.very_hard.text' },
-        { value: 'almost_impossible', label: 'emojito.option.almost_impossible', text: 'emojito.option.almost_impossible.text' },
+        {
+          value: 'almost_impossible',
+          label: 'emojito.option.almost_impossible',
+          text: 'emojito.option.almost_impossible.text',
+        },
       ],
     },
     {

@@ -18,12 +18,24 @@ export const words: Words<View> = {
         return performing(view, game, names);
       case 'Challenging': {
         const text = t('emojito.head.challenge.text', { names: people(view.phase.leaders, names) });
-        return { title: game.ask ? t('emojito.head.challenge') : t('emojito.head.challenging'), text, short: how(view, view.actors[0] ?? -1) };
+        return {
+          title: game.ask ? t('emojito.head.challenge') : t('emojito.head.challenging'),
+          text,
+          short: how(view, view.actors[0] ?? -1),
+        };
       }
       case 'Guessing': {
-        if (!game.ask) return { title: lookedFor(view, names), text: view.play_off ? t('emojito.playOff') : t('emojito.head.quiet') };
+        if (!game.ask)
+          return {
+            title: lookedFor(view, names),
+            text: view.play_off ? t('emojito.playOff') : t('emojito.head.quiet'),
+          };
         const [actor = -1] = sought(view);
-        return { title: question(actor, names), text: t('emojito.head.guess.text'), short: view.play_off ? t('emojito.playOff') : how(view, actor) };
+        return {
+          title: question(actor, names),
+          text: t('emojito.head.guess.text'),
+          short: view.play_off ? t('emojito.playOff') : how(view, actor),
+        };
       }
       case 'Over':
         return { title: t('play.over') };
@@ -41,7 +53,8 @@ export const words: Words<View> = {
 
   answer(answer, _view, names) {
     if (typeof answer === 'object' && 'type' in answer) {
-      if (answer.type === 'Challenge') return t('emojito.answer.challenge', { name: names.seat(Number(answer.leader)) });
+      if (answer.type === 'Challenge')
+        return t('emojito.answer.challenge', { name: names.seat(Number(answer.leader)) });
       return t(`emojito.do.${answer.type as 'Done' | 'NoChallenge'}`);
     }
     return answer === 0 ? t('emojito.answer.none') : t('emojito.answer.number', { number: Number(answer) });
@@ -65,7 +78,10 @@ export function headingOf(reveal: Reveal, view: View, names: Names): Heading {
   const zone = zonesBefore(view.zones, reveal.moves)[sideOf(view, answer.seat)] ?? 0;
   const symbol = reveal.acts.find(({ seat }) => seat === answer.seat)?.symbol ?? 'face';
   const text = t('emojito.head.how', { symbol, place: place(zone) });
-  return { title: reveal.answers.length > FEW && view.seat === null ? t('emojito.reveal') : question(answer.seat, names), text };
+  return {
+    title: reveal.answers.length > FEW && view.seat === null ? t('emojito.reveal') : question(answer.seat, names),
+    text,
+  };
 }
 
 /** What came out, for a room. */
@@ -84,22 +100,32 @@ const question = (actor: number, names: Names) => t('emojito.head.guess', { name
 
 /** With what somebody acts, and where their token stands. */
 function how(view: View, actor: number): string {
-  return t('emojito.head.how', { symbol: symbolOf(view, actor) ?? 'face', place: place(view.zones[sideOf(view, actor)] ?? 0) });
+  return t('emojito.head.how', {
+    symbol: symbolOf(view, actor) ?? 'face',
+    place: place(view.zones[sideOf(view, actor)] ?? 0),
+  });
 }
 
 function lookedFor({ actors, seat }: View, names: Names): string {
   if (seat !== null && actors.includes(seat)) return t('emojito.head.yours');
-  return actors.length > FEW ? t('emojito.head.teams.guess') : t('emojito.head.guessed', { name: people(actors, names) });
+  return actors.length > FEW
+    ? t('emojito.head.teams.guess')
+    : t('emojito.head.guessed', { name: people(actors, names) });
 }
 
 function performing(view: View, game: GameShown, names: Names): Heading {
   const own = view.stage.find(({ performer }) => performer === game.seat);
   if (own) {
     const text = t('emojito.head.act.text', { symbol: own.symbol, names: people(own.watchers, names) });
-    return { title: t('emojito.head.act'), text, short: view.play_off ? t('emojito.playOff') : how(view, own.performer) };
+    return {
+      title: t('emojito.head.act'),
+      text,
+      short: view.play_off ? t('emojito.playOff') : how(view, own.performer),
+    };
   }
   const seen = view.stage.find(({ watchers }) => game.seat === null || watchers.includes(game.seat));
   const performers = view.stage.map(({ performer }) => performer);
-  const title = performers.length > FEW ? t('emojito.head.teams') : t('emojito.head.acts', { name: people(performers, names) });
+  const title =
+    performers.length > FEW ? t('emojito.head.teams') : t('emojito.head.acts', { name: people(performers, names) });
   return { title, text: seen ? t('emojito.head.watch', { symbol: seen.symbol }) : t('emojito.head.shut') };
 }

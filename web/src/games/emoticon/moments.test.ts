@@ -3,9 +3,20 @@ import { find } from './moments';
 import type { Events } from './wire.gen';
 
 const began = (round: number): Events => ({ type: 'RoundBegan', round, first: 0, points: 1 });
-const scored = (round: number, scores: number[], winner: number | null): Events => ({ type: 'Scored', round, scores, moods: scores.map((score) => (score ? 'anger' : null)), winner });
+const scored = (round: number, scores: number[], winner: number | null): Events => ({
+  type: 'Scored',
+  round,
+  scores,
+  moods: scores.map((score) => (score ? 'anger' : null)),
+  winner,
+});
 const helped = (seat: number, to: number): Events => ({ type: 'Helped', seat, to, card: 'anger-3' });
-const rewarded = (seat: number, helper: number): Events => ({ type: 'Rewarded', seat, helper, pirate: seat !== helper });
+const rewarded = (seat: number, helper: number): Events => ({
+  type: 'Rewarded',
+  seat,
+  helper,
+  pirate: seat !== helper,
+});
 
 test('the laugh is with who wins while higher totals cancel each other: the widest gap', () => {
   const found = find([scored(1, [8, 8, 6], 2), scored(2, [9, 9, 1], 2), scored(3, [4, 5, 1], 1)]);
@@ -25,5 +36,7 @@ test('a pirate is remembered, and the helper who went without is not thanked', (
 });
 
 test('the highest total of all rounds is told with its round', () => {
-  expect(find([scored(1, [3, 7], 1), scored(2, [12, 4], 0)])).toMatchObject([{ kind: 'total', seat: 0, score: 12, round: 2 }]);
+  expect(find([scored(1, [3, 7], 1), scored(2, [12, 4], 0)])).toMatchObject([
+    { kind: 'total', seat: 0, score: 12, round: 2 },
+  ]);
 });

@@ -63,21 +63,37 @@ function say(found: Found, names: Names): Moment {
     case 'cancel': {
       const { scored, winner, score, top } = found;
       const values = { name: names.seat(winner), round: scored.round, score, top };
-      return { title: t('emoticon.moment.cancel'), text: t('emoticon.moment.cancel.text', values), sign: { icon: crown } };
+      return {
+        title: t('emoticon.moment.cancel'),
+        text: t('emoticon.moment.cancel.text', values),
+        sign: { icon: crown },
+      };
     }
     case 'pirate': {
       const values = { name: names.seat(found.rewarded.seat), helper: names.seat(found.rewarded.helper) };
-      return { title: t('emoticon.moment.pirate'), text: t('emoticon.moment.pirate.text', values), sign: { icon: shuffle } };
+      return {
+        title: t('emoticon.moment.pirate'),
+        text: t('emoticon.moment.pirate.text', values),
+        sign: { icon: shuffle },
+      };
     }
     case 'help': {
       const { seat, to, card } = found.helped;
       const values = { name: names.seat(seat), winner: names.seat(to), card: names.card(card) };
-      return { title: t('emoticon.moment.help'), text: t('emoticon.moment.help.text', values), sign: { icon: sparkle } };
+      return {
+        title: t('emoticon.moment.help'),
+        text: t('emoticon.moment.help.text', values),
+        sign: { icon: sparkle },
+      };
     }
     case 'total': {
       const { seat, score, mood, round } = found;
       const values = { name: names.seat(seat), score, mood: names.card(mood), round };
-      return { title: t('emoticon.moment.total'), text: t('emoticon.moment.total.text', values), sign: { suit: suitOfMood(mood) } };
+      return {
+        title: t('emoticon.moment.total'),
+        text: t('emoticon.moment.total.text', values),
+        sign: { suit: suitOfMood(mood) },
+      };
     }
   }
 }

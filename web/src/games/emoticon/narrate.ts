@@ -16,7 +16,11 @@ export function narrate(event: Events, names: Names): string {
     case 'Played':
       return t('emoticon.told.played', { name: names.seat(event.seat), card: names.card(event.card) });
     case 'Took':
-      return t('emoticon.told.took', { name: names.seat(event.seat), owner: names.seat(event.owner), card: names.card(event.card) });
+      return t('emoticon.told.took', {
+        name: names.seat(event.seat),
+        owner: names.seat(event.owner),
+        card: names.card(event.card),
+      });
     case 'Swapped':
       return t('emoticon.told.swapped', {
         name: names.seat(event.seat),
@@ -37,7 +41,11 @@ export function narrate(event: Events, names: Names): string {
     case 'Passed':
       return t('emoticon.told.passed', { name: names.seat(event.seat) });
     case 'Helped':
-      return t('emoticon.told.helped', { name: names.seat(event.seat), to: names.seat(event.to), card: names.card(event.card) });
+      return t('emoticon.told.helped', {
+        name: names.seat(event.seat),
+        to: names.seat(event.to),
+        card: names.card(event.card),
+      });
     case 'Scored': {
       const scores = event.scores.map((score, seat) => `${names.seat(seat)} ${score}`).join(', ');
       if (event.winner === null) return t('emoticon.told.nobody', { scores });

@@ -46,14 +46,19 @@ export const words: Words<View> = {
   gap(kind, gap) {
     if (gap === '') return t('emoticon.gap.discard');
     if (kind === 'Help') return gap === 'to' ? t('emoticon.gap.to') : t('emoticon.gap.give');
-    return gap === 'card' && kind === 'Ghost' ? t('emoticon.gap.take') : t(`emoticon.gap.${gap as 'card' | 'mine' | 'mood' | 'owner' | 'sleeper' | 'theirs'}`);
+    return gap === 'card' && kind === 'Ghost'
+      ? t('emoticon.gap.take')
+      : t(`emoticon.gap.${gap as 'card' | 'mine' | 'mood' | 'owner' | 'sleeper' | 'theirs'}`);
   },
 
-  option: (gap, option, _view, names) => (SEAT_GAPS.includes(gap) ? names.seat(Number(option)) : names.card(String(option))),
+  option: (gap, option, _view, names) =>
+    SEAT_GAPS.includes(gap) ? names.seat(Number(option)) : names.card(String(option)),
 
   answer(answer, _view, names) {
     if (Array.isArray(answer)) {
-      return answer.length ? t('emoticon.answer.discard', { cards: names.cards(answer.map(String)) }) : t('emoticon.answer.keep');
+      return answer.length
+        ? t('emoticon.answer.discard', { cards: names.cards(answer.map(String)) })
+        : t('emoticon.answer.keep');
     }
     return typeof answer === 'object' && 'type' in answer ? said(answer, names) : '';
   },
@@ -89,6 +94,8 @@ function said(answer: Readonly<Record<string, string | number>>, names: Names): 
     case 'Pass':
       return t('emoticon.answer.pass');
     default:
-      return t('emoticon.answer.play', { card: answer.type === 'Play' ? card : names.card(FACES[String(answer.type)] ?? '') });
+      return t('emoticon.answer.play', {
+        card: answer.type === 'Play' ? card : names.card(FACES[String(answer.type)] ?? ''),
+      });
   }
 }

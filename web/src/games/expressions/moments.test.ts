@@ -2,9 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { find } from './moments';
 import type { Events } from './wire.gen';
 
-const clue = (seat: number, card: string, says: 'lowest' | 'highest' | 'last' | 'more'): Events => ({ type: 'Clued', seat, card, says });
-const guess = (seat: number, partner: number, card: string, right = true): Events => ({ type: 'Guessed', seat, partner, card, right, holder: right ? partner : null });
-const scored = (harmony: number): Events => ({ type: 'Scored', hands: [], clues: [], harmony, discord: 50 - harmony, won: harmony > 25 });
+const clue = (seat: number, card: string, says: 'lowest' | 'highest' | 'last' | 'more'): Events => ({
+  type: 'Clued',
+  seat,
+  card,
+  says,
+});
+const guess = (seat: number, partner: number, card: string, right = true): Events => ({
+  type: 'Guessed',
+  seat,
+  partner,
+  card,
+  right,
+  holder: right ? partner : null,
+});
+const scored = (harmony: number): Events => ({
+  type: 'Scored',
+  hands: [],
+  clues: [],
+  harmony,
+  discord: 50 - harmony,
+  won: harmony > 25,
+});
 
 describe('moments', () => {
   test('the boldest guess is the right one with the fewest clues about it', () => {
@@ -33,12 +52,21 @@ describe('moments', () => {
 
   test('a wrong guess breaks a row, and is never a moment of its own', () => {
     expect(find([guess(0, 1, 'joy-1', false), guess(0, 1, 'joy-2', false)])).toEqual([]);
-    const broken = find([guess(0, 1, 'joy-1'), guess(0, 1, 'joy-2'), guess(0, 1, 'joy-3', false), guess(0, 1, 'joy-4')]);
+    const broken = find([
+      guess(0, 1, 'joy-1'),
+      guess(0, 1, 'joy-2'),
+      guess(0, 1, 'joy-3', false),
+      guess(0, 1, 'joy-4'),
+    ]);
     expect(broken.some(({ kind }) => kind === 'row')).toBe(false);
   });
 
   test('three are enough', () => {
-    const many = [clue(0, 'joy-3', 'lowest'), ...[4, 5, 6, 7].map((number) => guess(1, 0, `joy-${number}`)), scored(26)];
+    const many = [
+      clue(0, 'joy-3', 'lowest'),
+      ...[4, 5, 6, 7].map((number) => guess(1, 0, `joy-${number}`)),
+      scored(26),
+    ];
     expect(find(many)).toHaveLength(3);
   });
 });

@@ -75,25 +75,49 @@ function say(found: Found, you: number | null, names: Names): Moment {
   switch (found.kind) {
     case 'bold': {
       const { seat, partner, card } = found.guess;
-      const values = { name: names.seat(seat), whom: partner === you ? 'you' : 'other', partner: names.seat(partner), card: names.card(card) };
-      return { title: t('expressions.moment.bold'), text: t('expressions.moment.bold.text', { ...values, clues: found.clues }), sign: { suit: cardOf(card).suit } };
+      const values = {
+        name: names.seat(seat),
+        whom: partner === you ? 'you' : 'other',
+        partner: names.seat(partner),
+        card: names.card(card),
+      };
+      return {
+        title: t('expressions.moment.bold'),
+        text: t('expressions.moment.bold.text', { ...values, clues: found.clues }),
+        sign: { suit: cardOf(card).suit },
+      };
     }
     case 'clue': {
       const { seat, card, says } = found.clue;
       const values = { name: names.seat(seat), card: names.card(card), says, count: found.count };
-      return { title: t('expressions.moment.clue'), text: t('expressions.moment.clue.text', values), sign: { suit: cardOf(card).suit } };
+      return {
+        title: t('expressions.moment.clue'),
+        text: t('expressions.moment.clue.text', values),
+        sign: { suit: cardOf(card).suit },
+      };
     }
     case 'close': {
       const { spare } = found;
-      const text = spare < 0 ? t('expressions.moment.short.text', { count: -spare }) : t('expressions.moment.close.text', { spare });
+      const text =
+        spare < 0
+          ? t('expressions.moment.short.text', { count: -spare })
+          : t('expressions.moment.close.text', { spare });
       return { title: t('expressions.moment.close'), text, sign: { icon: hourglassMedium } };
     }
     case 'row':
-      return { title: t('expressions.moment.row'), text: t('expressions.moment.row.text', { count: found.count }), sign: { icon: sparkle } };
+      return {
+        title: t('expressions.moment.row'),
+        text: t('expressions.moment.row.text', { count: found.count }),
+        sign: { icon: sparkle },
+      };
     case 'first': {
       const { seat, card } = found.guess;
       const values = { name: names.seat(seat), card: names.card(card), turn: found.turn };
-      return { title: t('expressions.moment.first'), text: t('expressions.moment.first.text', values), sign: { suit: cardOf(card).suit } };
+      return {
+        title: t('expressions.moment.first'),
+        text: t('expressions.moment.first.text', values),
+        sign: { suit: cardOf(card).suit },
+      };
     }
   }
 }

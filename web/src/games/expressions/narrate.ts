@@ -8,7 +8,11 @@ export function narrate(event: Events, names: Names): string {
     case 'Began':
       return t('told.begins', { name: names.seat(event.first) });
     case 'Clued':
-      return t('expressions.told.clued', { name: names.seat(event.seat), card: names.card(event.card), says: event.says });
+      return t('expressions.told.clued', {
+        name: names.seat(event.seat),
+        card: names.card(event.card),
+        says: event.says,
+      });
     case 'Expired':
       return t('expressions.told.expired', { name: names.seat(event.seat), card: names.card(event.card) });
     case 'Guessed': {
@@ -18,9 +22,17 @@ export function narrate(event: Events, names: Names): string {
       return t('expressions.told.wrong', { ...values, holder: names.seat(event.holder) });
     }
     case 'Put':
-      return t('expressions.told.put', { name: names.seat(event.seat), card: names.card(event.card), zone: event.zone });
+      return t('expressions.told.put', {
+        name: names.seat(event.seat),
+        card: names.card(event.card),
+        zone: event.zone,
+      });
     case 'Moved':
-      return t('expressions.told.moved', { name: names.seat(event.seat), card: names.card(event.card), zone: event.zone });
+      return t('expressions.told.moved', {
+        name: names.seat(event.seat),
+        card: names.card(event.card),
+        zone: event.zone,
+      });
     case 'Flipped':
       return t('expressions.told.flipped', { cards: names.cards(event.cards), left: event.left });
     case 'LastRound':

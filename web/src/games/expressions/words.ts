@@ -9,7 +9,8 @@ export const words: Words<View> = {
     if (phase.type === 'Over') return { title: t('play.over') };
     const round = sayRound(view);
     if (phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(phase.seat) }), round };
-    const text = phase.type === 'Turn' ? t('expressions.ask.turn') : t(`expressions.ask.${phase.type}`, { zone: phase.zone });
+    const text =
+      phase.type === 'Turn' ? t('expressions.ask.turn') : t(`expressions.ask.${phase.type}`, { zone: phase.zone });
     return { title: t('play.yourTurn'), text, round };
   },
 
@@ -35,7 +36,8 @@ export const words: Words<View> = {
     }
     const card = names.card(String(answer.card));
     if (answer.type === 'Clue') return t('expressions.answer.clue', { card, says: String(answer.says) });
-    if (answer.type === 'Guess') return t('expressions.answer.guess', { name: names.seat(Number(answer.partner)), card });
+    if (answer.type === 'Guess')
+      return t('expressions.answer.guess', { name: names.seat(Number(answer.partner)), card });
     return t('expressions.answer.put', { card, zone: 'harmony' });
   },
 

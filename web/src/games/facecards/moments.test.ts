@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { find } from './moments';
 import type { Events } from './wire.gen';
 
-const bet = (bettor: number, owner: number, front: string, middle: string, right = true, lap = 1): Events => ({ type: 'BetMade', bet: { bettor, lap, front, middle, owner, right } });
+const bet = (bettor: number, owner: number, front: string, middle: string, right = true, lap = 1): Events => ({
+  type: 'BetMade',
+  bet: { bettor, lap, front, middle, owner, right },
+});
 const bonus = (seat: number): Events => ({ type: 'Bonus', seat, card: 'fire', source: 'box' });
-const ended = (...pairs: [number, string, string][]): Events => ({ type: 'Ended', scores: [], winners: [], pairs: pairs.map(([owner, front, middle]) => ({ owner, front, middle })) });
+const ended = (...pairs: [number, string, string][]): Events => ({
+  type: 'Ended',
+  scores: [],
+  winners: [],
+  pairs: pairs.map(([owner, front, middle]) => ({ owner, front, middle })),
+});
 
 describe('moments', () => {
   test('a pair of two categories that somebody saw comes first', () => {
@@ -13,7 +21,9 @@ describe('moments', () => {
   });
 
   test('the sharpest eye found most, and at least two', () => {
-    expect(find([bet(0, 1, 'lion', 'cow'), bet(2, 1, 'owl', 'bat'), bet(2, 0, 'hat', 'cap')])).toEqual([{ kind: 'eye', seat: 2, count: 2 }]);
+    expect(find([bet(0, 1, 'lion', 'cow'), bet(2, 1, 'owl', 'bat'), bet(2, 0, 'hat', 'cap')])).toEqual([
+      { kind: 'eye', seat: 2, count: 2 },
+    ]);
     expect(find([bet(0, 1, 'lion', 'cow')])).toEqual([]);
   });
 

@@ -35,7 +35,10 @@ export function find(events: readonly Events[]): Found[] {
     } else if (event.type === 'Lost') {
       if (event.cards.length > (fall?.cards.length ?? 0)) fall = event;
     } else if (event.type === 'Ended') {
-      hidden = event.pairs.find(({ front, middle }) => !right.some((bet) => [front, middle].includes(bet.front) && [front, middle].includes(bet.middle)));
+      hidden = event.pairs.find(
+        ({ front, middle }) =>
+          !right.some((bet) => [front, middle].includes(bet.front) && [front, middle].includes(bet.middle)),
+      );
     }
   }
   const eyes = new Map<number, number>();
@@ -60,20 +63,44 @@ function say(found: Found, names: Names): Moment {
   switch (found.kind) {
     case 'odd': {
       const { bettor, owner, front, middle } = found.bet;
-      const values = { name: names.seat(bettor), owner: names.seat(owner ?? bettor), cards: names.cards([front, middle]) };
-      return { title: t('facecards.moment.odd'), text: capital(t('facecards.moment.odd.text', values)), sign: { icon: sparkle } };
+      const values = {
+        name: names.seat(bettor),
+        owner: names.seat(owner ?? bettor),
+        cards: names.cards([front, middle]),
+      };
+      return {
+        title: t('facecards.moment.odd'),
+        text: capital(t('facecards.moment.odd.text', values)),
+        sign: { icon: sparkle },
+      };
     }
     case 'fall': {
       const values = { name: names.seat(found.lost.seat), count: found.lost.cards.length };
-      return { title: t('facecards.moment.fall'), text: t('facecards.moment.fall.text', values), sign: { icon: warning } };
+      return {
+        title: t('facecards.moment.fall'),
+        text: t('facecards.moment.fall.text', values),
+        sign: { icon: warning },
+      };
     }
     case 'eye':
-      return { title: t('facecards.moment.eye'), text: t('facecards.moment.eye.text', { name: names.seat(found.seat), count: found.count }), sign: { icon: eye } };
+      return {
+        title: t('facecards.moment.eye'),
+        text: t('facecards.moment.eye.text', { name: names.seat(found.seat), count: found.count }),
+        sign: { icon: eye },
+      };
     case 'hidden': {
       const { owner, front, middle } = found.pair;
-      return { title: t('facecards.moment.hidden'), text: t('facecards.moment.hidden.text', { name: names.seat(owner), cards: names.cards([front, middle]) }), sign: { icon: eyeSlash } };
+      return {
+        title: t('facecards.moment.hidden'),
+        text: t('facecards.moment.hidden.text', { name: names.seat(owner), cards: names.cards([front, middle]) }),
+        sign: { icon: eyeSlash },
+      };
     }
     case 'laps':
-      return { title: t('facecards.moment.laps'), text: t('facecards.moment.laps.text', { laps: found.laps }), sign: { icon: arrowsClockwise } };
+      return {
+        title: t('facecards.moment.laps'),
+        text: t('facecards.moment.laps.text', { laps: found.laps }),
+        sign: { icon: arrowsClockwise },
+      };
   }
 }

@@ -8,7 +8,9 @@ export function narrate(event: Events, names: Names): string {
     case 'TurnedUp':
       return t('facecards.told.turnedUp', { card: names.card(event.card) });
     case 'Voted':
-      return t('facecards.told.voted', { votes: event.votes.map((whom, seat) => `${names.seat(seat)} → ${names.seat(whom)}`).join(', ') });
+      return t('facecards.told.voted', {
+        votes: event.votes.map((whom, seat) => `${names.seat(seat)} → ${names.seat(whom)}`).join(', '),
+      });
     case 'RoundBegan':
       return t('facecards.told.round', { round: event.round, name: names.seat(event.camera) });
     case 'Drew':
@@ -20,7 +22,9 @@ export function narrate(event: Events, names: Names): string {
     case 'LaidOut':
       return [
         t('facecards.told.row', { cards: names.cards(event.row) }),
-        ...event.fronts.map(({ owner, card }) => t('facecards.told.before', { name: names.seat(owner), card: names.card(card) })),
+        ...event.fronts.map(({ owner, card }) =>
+          t('facecards.told.before', { name: names.seat(owner), card: names.card(card) }),
+        ),
       ].join(' ');
     case 'BetMade':
       return tellBet(event.bet, names);
@@ -31,7 +35,11 @@ export function narrate(event: Events, names: Names): string {
     case 'Lost':
       return t('facecards.told.lost', { name: names.seat(event.seat), cards: names.cards(event.cards) });
     case 'Bonus':
-      return t('facecards.told.bonus', { name: names.seat(event.seat), card: names.card(event.card), source: event.source });
+      return t('facecards.told.bonus', {
+        name: names.seat(event.seat),
+        card: names.card(event.card),
+        source: event.source,
+      });
     case 'Skipped':
       return t('facecards.told.skipped', { name: names.seat(event.seat) });
     case 'Flopped':

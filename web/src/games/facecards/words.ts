@@ -11,29 +11,58 @@ export const words: Words<View> = {
     const round = t('facecards.round', { round: view.round, rounds: view.rounds });
     switch (view.phase.type) {
       case 'Vote':
-        return { title: t('facecards.head.vote'), text: t('facecards.head.vote.text'), short: capital(names.card(view.phase.card)) };
+        return {
+          title: t('facecards.head.vote'),
+          text: t('facecards.head.vote.text'),
+          short: capital(names.card(view.phase.card)),
+        };
       case 'ChoosePair':
-        return { title: t('facecards.head.pair'), text: t(`facecards.head.pair.${view.options.variant ?? 'base'}`), round };
+        return {
+          title: t('facecards.head.pair'),
+          text: t(`facecards.head.pair.${view.options.variant ?? 'base'}`),
+          round,
+        };
       case 'Betting':
-        if (view.phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(view.phase.seat) }), round };
-        if (view.phase.won.length) return { title: t('facecards.head.bet'), text: t('facecards.head.again'), short: t('facecards.head.again.short'), round };
-        return { title: t('facecards.head.bet'), text: t(view.fronts.length ? 'facecards.head.bet.draw' : 'facecards.head.bet.middle'), short: t('facecards.head.bet.short'), round };
+        if (view.phase.seat !== game.seat)
+          return { title: t('play.turnOf', { name: names.seat(view.phase.seat) }), round };
+        if (view.phase.won.length)
+          return {
+            title: t('facecards.head.bet'),
+            text: t('facecards.head.again'),
+            short: t('facecards.head.again.short'),
+            round,
+          };
+        return {
+          title: t('facecards.head.bet'),
+          text: t(view.fronts.length ? 'facecards.head.bet.draw' : 'facecards.head.bet.middle'),
+          short: t('facecards.head.bet.short'),
+          round,
+        };
       case 'Over':
         return { title: t('play.over') };
     }
   },
 
-  sentence: (kind) => (kind === 'Stop' ? t('facecards.do.Stop') : kind.endsWith('Bet') ? t('facecards.do.Bet') : t('facecards.do.Pair')),
+  sentence: (kind) =>
+    kind === 'Stop' ? t('facecards.do.Stop') : kind.endsWith('Bet') ? t('facecards.do.Bet') : t('facecards.do.Pair'),
 
   gap(kind, gap, view) {
-    if (gap === '') return view.phase.type === 'Vote' ? t('facecards.gap.vote') : t(`facecards.head.pair.${view.options.variant ?? 'base'}`);
+    if (gap === '')
+      return view.phase.type === 'Vote'
+        ? t('facecards.gap.vote')
+        : t(`facecards.head.pair.${view.options.variant ?? 'base'}`);
     return kind === 'Bet' ? t(`facecards.gap.bet.${gap as 'front' | 'middle'}`) : t(`facecards.gap.${gap as Gap}`);
   },
 
   option(gap, option, view, names) {
     if (typeof option === 'number') return names.seat(option);
-    const owner = gap === 'front' && view.phase.type === 'Betting' ? view.fronts.find(({ card }) => card === option)?.owner : undefined;
-    return owner === undefined ? names.card(option) : t('facecards.of', { card: names.card(option), name: names.seat(owner) });
+    const owner =
+      gap === 'front' && view.phase.type === 'Betting'
+        ? view.fronts.find(({ card }) => card === option)?.owner
+        : undefined;
+    return owner === undefined
+      ? names.card(option)
+      : t('facecards.of', { card: names.card(option), name: names.seat(owner) });
   },
 
   answer(answer, _view, names) {
@@ -44,7 +73,9 @@ export const words: Words<View> = {
     if (type === 'Stop') return t('facecards.do.Stop');
     if (type === 'TwoPairs') return t('facecards.answer.pairs');
     const cards = Object.values(gaps).map(String);
-    return type.endsWith('Bet') ? t('facecards.answer.bet', { cards: cards.map(names.card).join(', ') }) : t('facecards.answer.lay', { cards: names.cards(cards) });
+    return type.endsWith('Bet')
+      ? t('facecards.answer.bet', { cards: cards.map(names.card).join(', ') })
+      : t('facecards.answer.lay', { cards: names.cards(cards) });
   },
 
   outcome(outcome, _view, seat, names) {

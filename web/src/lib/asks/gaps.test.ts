@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { Sentence } from '$lib/wire.gen';
 import { fitting, gapsOf, tidyWords } from './gaps';
 
-const says = (sentence: Partial<Sentence>): Sentence => ({ kind: 'Guess', cases: [{}], distinct: false, but: [], ...sentence });
+const says = (sentence: Partial<Sentence>): Sentence => ({
+  kind: 'Guess',
+  cases: [{}],
+  distinct: false,
+  but: [],
+  ...sentence,
+});
 
 test('the gaps come in the order of the sentence', () => {
   expect(gapsOf(says({ cases: [{ partner: [1], card: ['joy-8'] }] }))).toEqual(['partner', 'card']);
@@ -10,7 +16,12 @@ test('the gaps come in the order of the sentence', () => {
 });
 
 test('a later gap offers only what goes with the words before it', () => {
-  const clue = says({ cases: [{ card: ['joy-1'], says: ['lowest'] }, { card: ['joy-9'], says: ['highest', 'more'] }] });
+  const clue = says({
+    cases: [
+      { card: ['joy-1'], says: ['lowest'] },
+      { card: ['joy-9'], says: ['highest', 'more'] },
+    ],
+  });
   expect(fitting(clue, [])).toEqual(['joy-1', 'joy-9']);
   expect(fitting(clue, ['joy-1'])).toEqual(['lowest']);
   expect(fitting(clue, ['joy-9'])).toEqual(['highest', 'more']);
@@ -27,13 +38,23 @@ test('where words must differ, one that was said is not offered again', () => {
 });
 
 test('a changed word keeps those after it that still fit, and drops the rest', () => {
-  const kiss = says({ cases: [{ mine: ['joy-3'], owner: [1, 2] }, { mine: ['joy-4'], owner: [2, 3] }] });
+  const kiss = says({
+    cases: [
+      { mine: ['joy-3'], owner: [1, 2] },
+      { mine: ['joy-4'], owner: [2, 3] },
+    ],
+  });
   expect(tidyWords(kiss, ['joy-4', 2])).toEqual(['joy-4', 2]);
   expect(tidyWords(kiss, ['joy-4', 1])).toEqual(['joy-4']);
 });
 
 test('a gap with one option fills itself, but not before its turn', () => {
-  const ghost = says({ cases: [{ owner: [1], card: ['joy-3'] }, { owner: [2], card: ['joy-3', 'anger-3'] }] });
+  const ghost = says({
+    cases: [
+      { owner: [1], card: ['joy-3'] },
+      { owner: [2], card: ['joy-3', 'anger-3'] },
+    ],
+  });
   expect(tidyWords(ghost, [])).toEqual([]);
   expect(tidyWords(ghost, [1])).toEqual([1, 'joy-3']);
   expect(tidyWords(ghost, [2])).toEqual([2]);

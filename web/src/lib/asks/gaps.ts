@@ -42,6 +42,7 @@ export function wholes(sentence: Sentence): Option[][] {
 /** Whether the sentence can be said to its end, having begun so. */
 function canEnd(sentence: Sentence, fits: readonly Option[][], words: readonly Option[]): boolean {
   if (sentence.distinct && new Set(words).size < words.length) return false;
-  if (words.length === fits.length) return !sentence.but.some((barred) => barred.every((word, at) => word === words[at]));
+  if (words.length === fits.length)
+    return !sentence.but.some((barred) => barred.every((word, at) => word === words[at]));
   return (fits[words.length] ?? []).some((option) => canEnd(sentence, fits, [...words, option]));
 }

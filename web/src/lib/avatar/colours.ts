@@ -1,7 +1,18 @@
 export const SKINS = ['#f0c29b', '#fbd8be', '#e9b48a', '#d9a074', '#c98f63', '#8a5637', '#6b4028', '#f4c9ac'] as const;
 
 /** Hair and head coverings; the dyed ones come last, and their brows stay dark. */
-export const HAIR_COLOURS = ['#3a2233', '#2a1a20', '#5a3418', '#6b3b22', '#c9792f', '#e3b04b', '#ede7e4', '#b8436b', '#2e7f86', '#5b47a6'] as const;
+export const HAIR_COLOURS = [
+  '#3a2233',
+  '#2a1a20',
+  '#5a3418',
+  '#6b3b22',
+  '#c9792f',
+  '#e3b04b',
+  '#ede7e4',
+  '#b8436b',
+  '#2e7f86',
+  '#5b47a6',
+] as const;
 
 export const DYED_FROM = 7;
 export const DARK_BROW = '#3b2226';

@@ -8,14 +8,17 @@ export interface Hair {
   fold?: string;
 }
 
-const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
-const curls = (...at: readonly (readonly [number, number, number])[]) => at.map(([x, y, r]) => circle(x, y, r)).join('');
+const circle = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+const curls = (...at: readonly (readonly [number, number, number])[]) =>
+  at.map(([x, y, r]) => circle(x, y, r)).join('');
 
 const BOB: Hair = {
   back:
     'M-4 45C-3 27 8 16 22 10.5C30 3 40 -.4 50 -.4C62 -.4 73 4 80.5 11.9C94 18 103 28 104 45L105 84' +
     'C99 95 88 96 80 92L20 92C12 96 1 95 -5 84Z',
-  front: 'M6.6 46.8C6.6 37 8 30 11 25C15 12 30 3 50 3C70 3 85 12 89 25C92 31 93.4 38 93.4 46.8C85 43.5 77.5 37.5 72.4 29.9C55 38.5 30 43 6.6 46.8Z',
+  front:
+    'M6.6 46.8C6.6 37 8 30 11 25C15 12 30 3 50 3C70 3 85 12 89 25C92 31 93.4 38 93.4 46.8C85 43.5 77.5 37.5 72.4 29.9C55 38.5 30 43 6.6 46.8Z',
 };
 
 const CROP: Hair = {
@@ -26,8 +29,16 @@ const CROP: Hair = {
 
 const AFRO: Hair = {
   back:
-    curls([7, 48, 14], [4, 22, 16], [15.5, -1, 16.5], [38.5, -14.5, 16.5], [61.5, -14.5, 16.5], [84.5, -1, 16.5], [96, 22, 16], [93, 48, 14]) +
-    'M2 50C2 10 20 -12 50 -12C80 -12 98 10 98 50Z',
+    curls(
+      [7, 48, 14],
+      [4, 22, 16],
+      [15.5, -1, 16.5],
+      [38.5, -14.5, 16.5],
+      [61.5, -14.5, 16.5],
+      [84.5, -1, 16.5],
+      [96, 22, 16],
+      [93, 48, 14],
+    ) + 'M2 50C2 10 20 -12 50 -12C80 -12 98 10 98 50Z',
   front: 'M8.5 37C15 18 30 7.5 50 7.5C70 7.5 85 18 91.5 37C82 28 66 23 50 23C34 23 18 28 8.5 37Z',
 };
 
@@ -96,14 +107,22 @@ const FRINGE: Hair = {
   front: 'M4 54C-1 16 20 -5 50 -5C80 -5 101 16 96 54C94 44 92 38 90 32C76 36 24 36 10 32C8 38 6 44 4 54Z',
 };
 
-const MOHAWK: Hair = { front: 'M34 15C32 -6 35 -19 40 -30C45 -25 48 -33 53 -35C56 -29 60 -30 64 -27C68 -14 68 0 66 15C56 10 44 10 34 15Z' };
+const MOHAWK: Hair = {
+  front: 'M34 15C32 -6 35 -19 40 -30C45 -25 48 -33 53 -35C56 -29 60 -30 64 -27C68 -14 68 0 66 15C56 10 44 10 34 15Z',
+};
 
 /** A lock that hangs: where, from how high, and how long. */
 const lock = (x: number, y: number, length: number) => `M${x - 7} ${y}a7 7 0 0 1 14 0v${length}a7 7 0 0 1 -14 0Z`;
 
 const LOCS: Hair = {
   back: lock(-6, 24, 74) + lock(7, 12, 96) + lock(93, 12, 96) + lock(106, 24, 74),
-  front: lock(20, 6, 16) + lock(35, -2, 18) + lock(50, -5, 18) + lock(65, -2, 18) + lock(80, 6, 16) + 'M6 46C1 16 20 -8 50 -8C80 -8 99 16 94 46C88 27 72 10 50 10C28 10 12 27 6 46Z',
+  front:
+    lock(20, 6, 16) +
+    lock(35, -2, 18) +
+    lock(50, -5, 18) +
+    lock(65, -2, 18) +
+    lock(80, 6, 16) +
+    'M6 46C1 16 20 -8 50 -8C80 -8 99 16 94 46C88 27 72 10 50 10C28 10 12 27 6 46Z',
 };
 
 const SIDES: Hair = {
@@ -130,4 +149,27 @@ const WRAP: Hair = {
 };
 
 /** In the order of the avatar's letters: add at the end only. */
-export const HAIRS: readonly Hair[] = [BOB, CROP, AFRO, BUN, CURLY, LONG, {}, SCARF, TURBAN, BEANIE, HAT, BRAIDS, BUZZ, WAVES, PONYTAIL, FRINGE, MOHAWK, LOCS, SIDES, KIPPAH, CAP, WRAP];
+export const HAIRS: readonly Hair[] = [
+  BOB,
+  CROP,
+  AFRO,
+  BUN,
+  CURLY,
+  LONG,
+  {},
+  SCARF,
+  TURBAN,
+  BEANIE,
+  HAT,
+  BRAIDS,
+  BUZZ,
+  WAVES,
+  PONYTAIL,
+  FRINGE,
+  MOHAWK,
+  LOCS,
+  SIDES,
+  KIPPAH,
+  CAP,
+  WRAP,
+];

@@ -22,11 +22,29 @@ const SOURCES: readonly Omit<Credit, 'terms'>[] = [
   { what: 'objects', title: 'Noto Emoji', author: 'Google', licence: 'Apache-2.0', changed: 'shapes-left-out' },
   { what: 'portraits', title: 'Open Peeps', author: 'Pablo Stanley', licence: 'CC0 1.0', changed: 'put-together' },
   { what: 'portraits', title: 'Adventurer', author: 'Lisa Wischofsky', licence: 'CC BY 4.0', changed: 'put-together' },
-  { what: 'portraits', title: 'Face Generator (Big Ears)', author: 'The Visual Team', licence: 'CC BY 4.0', changed: 'put-together' },
+  {
+    what: 'portraits',
+    title: 'Face Generator (Big Ears)',
+    author: 'The Visual Team',
+    licence: 'CC BY 4.0',
+    changed: 'put-together',
+  },
   { what: 'portraits', title: 'DiceBear', author: 'Florian Körner', licence: 'MIT', changed: 'as-it-came' },
   { what: 'icons', title: 'Phosphor Icons', author: 'Phosphor Icons', licence: 'MIT', changed: 'as-it-came' },
-  { what: 'type', title: 'Bricolage Grotesque', author: 'Mathieu Triay', licence: 'OFL-1.1', changed: 'letters-left-out' },
-  { what: 'type', title: 'Atkinson Hyperlegible Next', author: 'Braille Institute of America', licence: 'OFL-1.1', changed: 'letters-left-out' },
+  {
+    what: 'type',
+    title: 'Bricolage Grotesque',
+    author: 'Mathieu Triay',
+    licence: 'OFL-1.1',
+    changed: 'letters-left-out',
+  },
+  {
+    what: 'type',
+    title: 'Atkinson Hyperlegible Next',
+    author: 'Braille Institute of America',
+    licence: 'OFL-1.1',
+    changed: 'letters-left-out',
+  },
 ];
 
 export const CREDITS: readonly Credit[] = SOURCES.map((source) => ({ ...source, terms: TERMS[source.licence] }));

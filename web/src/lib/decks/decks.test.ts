@@ -18,7 +18,9 @@ const idsOf = async (game: string) => {
 };
 
 const withCards = readdirSync(GAMES).filter((game) => existsSync(new URL(`${game}/cards.gen.ts`, GAMES)));
-const withNames = readdirSync(GAMES).filter(isGame).filter((game) => existsSync(new URL(`${game}/names/en.json`, GAMES)));
+const withNames = readdirSync(GAMES)
+  .filter(isGame)
+  .filter((game) => existsSync(new URL(`${game}/names/en.json`, GAMES)));
 
 describe.each(withCards)('the deck of %s', (game) => {
   it('has a picture for every card', async () => {

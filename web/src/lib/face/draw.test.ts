@@ -47,7 +47,11 @@ describe('a drawn face follows the design drawing', () => {
   });
 
   test('teeth hang from the upper lip, the tongue lies on the lower', () => {
-    expect(mouth('panic').teeth).toMatchObject({ x: expect.closeTo(27, 1), y: expect.closeTo(65.1, 1), height: expect.closeTo(8.8, 1) });
+    expect(mouth('panic').teeth).toMatchObject({
+      x: expect.closeTo(27, 1),
+      y: expect.closeTo(65.1, 1),
+      height: expect.closeTo(8.8, 1),
+    });
     expect(mouth('exhaustion').tongue).toMatchObject({ y: expect.closeTo(77.5, 1), rx: expect.closeTo(9.2, 1), ry: 6 });
     expect(mouth('neutral').teeth).toBeUndefined();
   });
@@ -62,7 +66,9 @@ describe('faces as numbers', () => {
     const gape = face({ open: 0.5, smile: 0.3 });
     const unmoved = FACE_PARAMS.filter((name) =>
       [REST, gape].every((start) =>
-        LIMITS[name].every((end) => JSON.stringify(drawFace({ ...start, [name]: end })) === JSON.stringify(drawFace(start))),
+        LIMITS[name].every(
+          (end) => JSON.stringify(drawFace({ ...start, [name]: end })) === JSON.stringify(drawFace(start)),
+        ),
       ),
     );
     expect(unmoved).toEqual([]);

@@ -2,9 +2,7 @@ import { clamp01, round } from './numbers';
 import type { FaceParams } from './params';
 
 /** An eye: a lid line when shut; else the white, with a pupil and its glint clipped to it. */
-export type EyeDrawing =
-  | { shut: string; white?: never }
-  | { shut?: never; white: string; pupil: Dot; glint: Dot };
+export type EyeDrawing = { shut: string; white?: never } | { shut?: never; white: string; pupil: Dot; glint: Dot };
 
 export interface Dot {
   x: number;

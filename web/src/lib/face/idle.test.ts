@@ -6,7 +6,10 @@ afterEach(() => void vi.useRealTimers());
 
 test('an idle face moves after three to seven seconds, again and again, until stopped', async () => {
   let moves = 0;
-  const stop = idle(async () => void (moves += 1), () => 0.5);
+  const stop = idle(
+    async () => void (moves += 1),
+    () => 0.5,
+  );
   await vi.advanceTimersByTimeAsync(4999);
   expect(moves).toBe(0);
   await vi.advanceTimersByTimeAsync(5001);

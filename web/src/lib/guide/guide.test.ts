@@ -35,9 +35,12 @@ test('who has answered is not asked', () => {
   expect(isAsked({ ...game(1), answer: 3 })).toBe(false);
 });
 
-test.each(readdirSync(new URL('../../games', import.meta.url)))('the lesson of %s says everything once, and ends', async (name) => {
-  const { default: steps } = (await import(`../../games/${name}/guide.ts`)) as { default: readonly Step[] };
-  expect(new Set(steps.map(({ says }) => says)).size).toBe(steps.length);
-  expect(steps.filter(({ kind }) => kind === 'last')).toEqual(steps.slice(-1));
-  expect(steps.some(({ kind }) => kind === 'do')).toBe(true);
-});
+test.each(readdirSync(new URL('../../games', import.meta.url)))(
+  'the lesson of %s says everything once, and ends',
+  async (name) => {
+    const { default: steps } = (await import(`../../games/${name}/guide.ts`)) as { default: readonly Step[] };
+    expect(new Set(steps.map(({ says }) => says)).size).toBe(steps.length);
+    expect(steps.filter(({ kind }) => kind === 'last')).toEqual(steps.slice(-1));
+    expect(steps.some(({ kind }) => kind === 'do')).toBe(true);
+  },
+);

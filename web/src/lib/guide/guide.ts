@@ -22,12 +22,22 @@ export interface Shown {
 }
 
 /** What to say now: the first that is about now and has not been said. */
-export function stepNow<View>(steps: readonly Step<View>[], past: readonly string[], view: View, game: GameShown): Step<View> | undefined {
+export function stepNow<View>(
+  steps: readonly Step<View>[],
+  past: readonly string[],
+  view: View,
+  game: GameShown,
+): Step<View> | undefined {
   return steps.find((step) => !past.includes(step.says) && step.when(view, game));
 }
 
 /** What has been said, once the game has gone on: who has answered needs not be told what to do again. */
-export function pastAt(steps: readonly Step<never>[], past: readonly string[], shown: Shown | undefined, now: number): readonly string[] {
+export function pastAt(
+  steps: readonly Step<never>[],
+  past: readonly string[],
+  shown: Shown | undefined,
+  now: number,
+): readonly string[] {
   const step = steps.find(({ says }) => says === shown?.says);
   if (!shown || step?.kind !== 'do' || shown.step === now || past.includes(shown.says)) return past;
   return [...past, shown.says];

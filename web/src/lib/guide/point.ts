@@ -4,6 +4,7 @@ export function pointAt(part: string | undefined): (() => void) | undefined {
   if (!found) return undefined;
   found.dataset.pointed = '';
   const { left, top, width, height } = found.getBoundingClientRect();
-  if (!found.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.scrollIntoView({ block: 'center' });
+  if (!found.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+    found.scrollIntoView({ block: 'center' });
   return () => delete found.dataset.pointed;
 }

@@ -5,7 +5,6 @@ import { allMessages } from '../../../catalogues';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Key } from './speak';
 
-
 type Written = Record<Key, string>;
 
 const SOURCES = new URL('../../', import.meta.url);
@@ -40,7 +39,15 @@ function usedIn(sources: string): (key: string) => boolean {
   const templates = [...sources.matchAll(/`((?:[\w.-]|\$\{[^}]+\})+)`/g)]
     .map((match) => match[1] ?? '')
     .filter((template) => template.includes('${') && template.includes('.'))
-    .map((template) => new RegExp(`^${template.split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+')}$`));
+    .map(
+      (template) =>
+        new RegExp(
+          `^${template
+            .split(/\$\{[^}]+\}/)
+            .map((part) => part.replaceAll('.', '\\.'))
+            .join('[\\w-]+')}$`,
+        ),
+    );
   return (key) => names.has(key) || templates.some((template) => template.test(key));
 }
 

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  for (const file of ['en.json?part=rest', 'fr.json?part=first', 'fr.json?part=rest', 'de.json?part=first']) vi.doUnmock(`./messages/${file}`);
+  for (const file of ['en.json?part=rest', 'fr.json?part=first', 'fr.json?part=rest', 'de.json?part=first'])
+    vi.doUnmock(`./messages/${file}`);
   vi.unstubAllGlobals();
 });
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 const GAMES = new URL('../../games/', import.meta.url);
 
 const read = (name: string | URL) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const tokens = (css: string) => [...css.matchAll(/^\s*(--[\w-]+|color-scheme): ([^;]+);/gm)].map(([, name, value]) => `${name}: ${value}`);
+const tokens = (css: string) =>
+  [...css.matchAll(/^\s*(--[\w-]+|color-scheme): ([^;]+);/gm)].map(([, name, value]) => `${name}: ${value}`);
 const names = (css: string) => tokens(css).map((token) => token.split(':')[0]);
 
 /** The light colours, and both lists of the dark ones; what is only for print is left out. */

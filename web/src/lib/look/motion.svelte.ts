@@ -24,4 +24,13 @@ export function spare(): void {
 }
 
 /** How long things take, in milliseconds; the stylesheet has the same words. */
-export const MOTION = { press: 90, face: 160, turn: 220, hop: 240, flight: 320, stagger: 60, staggerMost: 700, fade: 120 } as const;
+export const MOTION = {
+  press: 90,
+  face: 160,
+  turn: 220,
+  hop: 240,
+  flight: 320,
+  stagger: 60,
+  staggerMost: 700,
+  fade: 120,
+} as const;

@@ -3,11 +3,20 @@ import { mediaDevices } from '$lib/secure';
 /** How it stands with the camera or the microphone. */
 export type DeviceState = 'off' | 'asking' | 'on' | 'paused' | 'denied' | 'missing' | 'busy' | 'lost';
 
-const CAMERA: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30, max: 30 } };
+const CAMERA: MediaTrackConstraints = {
+  width: { ideal: 640 },
+  height: { ideal: 480 },
+  frameRate: { ideal: 30, max: 30 },
+};
 const MICROPHONE: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 const KEPT = 'mien.devices';
 /** What a browser's word for its refusal means. */
-const AMISS: Record<string, DeviceState> = { NotAllowedError: 'denied', SecurityError: 'denied', NotReadableError: 'busy', AbortError: 'busy' };
+const AMISS: Record<string, DeviceState> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
 
 /** One's own camera or microphone: off until asked for, and never silently gone. */
 export class Device {

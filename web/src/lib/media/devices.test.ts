@@ -15,7 +15,9 @@ class Track {
 
 /** A browser that lends what `ask` gives, and a camera of it with the states it has been through. */
 function browser(ask: () => Promise<Track>) {
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => ask().then((track) => ({ getTracks: () => [track] })) } });
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: () => ask().then((track) => ({ getTracks: () => [track] })) },
+  });
   const told: string[] = [];
   const camera: Device = new Device('video', () => told.push(camera.state));
   return { camera, told };

@@ -81,7 +81,10 @@ test('the first few who watch are let in, and have no line between them', () => 
   expect(needLine(table, 'c', 'a')).toBe(true);
   expect(needLine(table, 'c', 'd')).toBe(false);
   expect(needLine(table, 'a', 'h')).toBe(false);
-  const left = tableOf(people.map((one) => (one.id === 'c' ? { ...one, here: false } : one)), { settings: open, chairs: seated('a', 'b') });
+  const left = tableOf(
+    people.map((one) => (one.id === 'c' ? { ...one, here: false } : one)),
+    { settings: open, chairs: seated('a', 'b') },
+  );
   expect(needLine(left, 'a', 'g')).toBe(true);
 });
 
@@ -100,7 +103,10 @@ test('the table can say that everybody sits in one room, or nobody', () => {
 
 test('with more than seven, only who acts is seen; while all choose, nobody', () => {
   const ids = [...'abcdefgh'];
-  const table = tableOf(ids.map((id) => person(id)), { stage: 'playing' });
+  const table = tableOf(
+    ids.map((id) => person(id)),
+    { stage: 'playing' },
+  );
   const all = ids.map((_, seat) => ids.map((_, other) => other).filter((other) => other !== seat));
   const acting = gameOf(all, all, [2]);
   expect(openTo(table, acting, 'c', 'a').video).toBe(true);
@@ -108,7 +114,10 @@ test('with more than seven, only who acts is seen; while all choose, nobody', ()
   expect(openTo(table, acting, 'a', 'b')).toEqual({ video: false, audio: true });
   const guessing = gameOf(all, all, [0, 1, 3, 4, 5, 6, 7]);
   expect(openTo(table, guessing, 'a', 'c').video).toBe(false);
-  const seven = tableOf(ids.slice(1).map((id) => person(id)), { stage: 'playing' });
+  const seven = tableOf(
+    ids.slice(1).map((id) => person(id)),
+    { stage: 'playing' },
+  );
   expect(openTo(seven, acting, 'd', 'b').video).toBe(true);
 });
 
@@ -125,7 +134,8 @@ test('reach names whom my picture and my voice go to', () => {
 });
 
 test('seven at a table fit an ordinary uplink, with an audience too', () => {
-  for (const receivers of [6, 6 + AUDIENCE]) expect(qualityFor(receivers).bitrate * receivers).toBeLessThanOrEqual(1_800_000);
+  for (const receivers of [6, 6 + AUDIENCE])
+    expect(qualityFor(receivers).bitrate * receivers).toBeLessThanOrEqual(1_800_000);
   expect(qualityFor(1).bitrate).toBe(900_000);
   expect(qualityFor(6).framerate).toBeLessThan(qualityFor(1).framerate);
 });

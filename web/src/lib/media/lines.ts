@@ -19,7 +19,11 @@ export const AUDIENCE = 4;
 /** Who has no chair and still gets what everybody at the table gets, because the host lets them: the first few to come. */
 export function audienceOf(table: TableShown): string[] {
   const { cameras, spectators } = table.settings;
-  return cameras && spectators ? watchers(table).map(({ id }) => id).slice(0, AUDIENCE) : [];
+  return cameras && spectators
+    ? watchers(table)
+        .map(({ id }) => id)
+        .slice(0, AUDIENCE)
+    : [];
 }
 
 /** Whether two people need a line at all: both are here, not in the same room, and one sits and the other at least looks on. */

@@ -57,7 +57,9 @@ export class Media {
     const changes = this.mesh.obey(table, game);
     this.#table = table;
     this.#game = game;
-    return changes.length ? Promise.race([Promise.all(changes), new Promise((done) => setTimeout(done, LONGEST))]) : undefined;
+    return changes.length
+      ? Promise.race([Promise.all(changes), new Promise((done) => setTimeout(done, LONGEST))])
+      : undefined;
   }
 
   /** Who would show a picture or a voice, as long as the person here was not asked about it. */
@@ -138,7 +140,9 @@ export class Media {
 
   /** Whether a camera or a microphone is in use at this table, or was meant to be. */
   get inUse(): boolean {
-    return (this.devices.inUse && !this.trying) || [...this.others.values()].some((sent) => sent.camera || sent.microphone);
+    return (
+      (this.devices.inUse && !this.trying) || [...this.others.values()].some((sent) => sent.camera || sent.microphone)
+    );
   }
 
   /** Who receives our picture and our voice at this moment. */

@@ -4,9 +4,7 @@ import { Way } from './way';
 
 /** What two pages tell each other about their line. */
 export type Word =
-  | { description: RTCSessionDescriptionInit }
-  | { candidate: RTCIceCandidateInit | null }
-  | { restart: true };
+  { description: RTCSessionDescriptionInit } | { candidate: RTCIceCandidateInit | null } | { restart: true };
 
 /** How loud somebody is who speaks, between 0 and 1, and for how many milliseconds they may take breath. */
 const [LOUD, BREATH] = [0.03, 700];

@@ -19,7 +19,7 @@ const MOST = 900_000;
 export const VOICE = 32_000;
 
 export function ownLine(): OwnLine | undefined {
-  return (globalThis.navigator as Navigator & { connection?: OwnLine } | undefined)?.connection;
+  return (globalThis.navigator as (Navigator & { connection?: OwnLine }) | undefined)?.connection;
 }
 
 /** Whether pictures should be small: the person asked to save, or the browser knows the line to be slow. */

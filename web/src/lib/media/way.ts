@@ -31,7 +31,11 @@ export class Way {
     this.#encoded = this.#encoded.then(async () => {
       const parameters = this.sender.getParameters();
       if (parameters.encodings.length === 0) return;
-      parameters.encodings = parameters.encodings.map((old) => ({ ...old, ...this.#limits, active: this.#given !== null }));
+      parameters.encodings = parameters.encodings.map((old) => ({
+        ...old,
+        ...this.#limits,
+        active: this.#given !== null,
+      }));
       await this.sender.setParameters(parameters).catch(() => undefined);
     });
     return this.#encoded;

@@ -4,7 +4,8 @@ import { flightFrames, hopFrames, hopLength } from './frames';
 import { Pace } from './pace';
 import { inOrder, staggered } from './timing';
 
-const ends = (timings: { delay: number; duration: number }[]) => Math.max(...timings.map(({ delay, duration }) => delay + duration));
+const ends = (timings: { delay: number; duration: number }[]) =>
+  Math.max(...timings.map(({ delay, duration }) => delay + duration));
 
 describe('moves in order', () => {
   test('begin when the one before has ended', () => {
@@ -34,7 +35,10 @@ describe('staggered moves', () => {
 test('a flight begins where the card lay, as large as it was, and ends where it lies', () => {
   const from = { x: 0, y: 0, width: 50, height: 70 };
   const to = { x: 200, y: 100, width: 100, height: 140 };
-  expect(flightFrames(from, to)).toEqual([{ transform: 'translate(-225px, -135px) scale(0.5)' }, { transform: 'none' }]);
+  expect(flightFrames(from, to)).toEqual([
+    { transform: 'translate(-225px, -135px) scale(0.5)' },
+    { transform: 'none' },
+  ]);
 });
 
 describe('a hop', () => {

@@ -26,7 +26,8 @@ export function flight(element: Element | undefined, from: Place | undefined, be
 
 /** Something is seen only on its way, to where others stand for it; at rest it is not seen. */
 export function passing(element: Element | undefined, from: Place | undefined, begins?: () => void): Move {
-  const seen = () => (element && from ? flightFrames(from, placeOf(element)).map((frame) => ({ ...frame, opacity: 1 })) : []);
+  const seen = () =>
+    element && from ? flightFrames(from, placeOf(element)).map((frame) => ({ ...frame, opacity: 1 })) : [];
   const move = moving(MOTION.flight, element, seen, begins);
   return { ...move, motions: (timing) => (calm() ? [] : (move.motions?.(timing) ?? [])) };
 }
@@ -37,7 +38,11 @@ export function turn(element: Element | undefined, begins?: () => void): Move {
 }
 
 /** A token hops along a path; the last point is where it lies. */
-export function hop(element: Element | undefined, path: readonly { x: number; y: number }[], begins?: () => void): Move {
+export function hop(
+  element: Element | undefined,
+  path: readonly { x: number; y: number }[],
+  begins?: () => void,
+): Move {
   return moving(hopLength(path), element, () => hopFrames(path), begins);
 }
 

@@ -19,7 +19,12 @@ export function inOrder(lengths: readonly number[], most: number = MOTION.stagge
 }
 
 /** Alike moves that overlap, a little apart; the last one ends in time. */
-export function staggered(count: number, length: number, apart: number = MOTION.stagger, most: number = MOTION.staggerMost): Timing[] {
+export function staggered(
+  count: number,
+  length: number,
+  apart: number = MOTION.stagger,
+  most: number = MOTION.staggerMost,
+): Timing[] {
   const gap = count > 1 ? Math.min(apart, Math.max(0, most - length) / (count - 1)) : 0;
   return Array.from({ length: count }, (_, at) => ({ delay: at * gap, duration: Math.min(length, most) }));
 }

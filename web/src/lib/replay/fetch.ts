@@ -7,7 +7,12 @@ export function recordOf(code: string, number: number): string {
 }
 
 /** A finished game as one seat, or the table, saw it: whole, in as many parts as it comes; throws Refused or Lost. */
-export async function fetchReplay(code: string, number: number, seat: number | null, ask: typeof fetch = fetch): Promise<ReplayShown> {
+export async function fetchReplay(
+  code: string,
+  number: number,
+  seat: number | null,
+  ask: typeof fetch = fetch,
+): Promise<ReplayShown> {
   const part = async (since: number) => {
     const query = new URLSearchParams({ since: String(since), ...(seat === null ? {} : { seat: String(seat) }) });
     return read(await ask(`${recordOf(code, number)}/replay?${query}`).catch(() => undefined));

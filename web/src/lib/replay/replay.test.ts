@@ -21,7 +21,12 @@ const REPLAY: ReplayShown = {
   photos: [],
   step: 0,
   steps: 3,
-  frames: [0, 1, 2].map((step) => ({ view: { step }, waiting: step < 2 ? [0] : [], sightlines: { sees: [], hears: [] }, events: [`event ${step}`] })),
+  frames: [0, 1, 2].map((step) => ({
+    view: { step },
+    waiting: step < 2 ? [0] : [],
+    sightlines: { sees: [], hears: [] },
+    events: [`event ${step}`],
+  })),
   commitment: '',
   seed: '',
   outcome: { winners: [0], scores: [1, 0, 0], rule: 'EX-1' },
@@ -114,6 +119,8 @@ describe('fetching', () => {
     const no = () => Promise.resolve(Response.json(refusal, { status: 403 }));
     await expect(fetchReplay('calm-owl-abcde', 2, null, no)).rejects.toThrow(Refused);
     await expect(fetchReplay('calm-owl-abcde', 2, null, () => Promise.reject(new TypeError()))).rejects.toThrow(Lost);
-    await expect(fetchReplay('calm-owl-abcde', 2, null, () => Promise.resolve(new Response('<html>')))).rejects.toThrow(Lost);
+    await expect(fetchReplay('calm-owl-abcde', 2, null, () => Promise.resolve(new Response('<html>')))).rejects.toThrow(
+      Lost,
+    );
   });
 });

@@ -50,7 +50,19 @@ export function tableOf(replay: ReplayShown): TableShown {
     settings: { rooms: 'apart' },
     host: '',
     people: replay.players.flatMap(({ name, avatar }, seat) =>
-      name === null ? [] : [{ id: idOf(seat), name, avatar: avatar ?? '', language: 'en' as const, here: true, place: 'apart' as const, muted: false }],
+      name === null
+        ? []
+        : [
+            {
+              id: idOf(seat),
+              name,
+              avatar: avatar ?? '',
+              language: 'en' as const,
+              here: true,
+              place: 'apart' as const,
+              muted: false,
+            },
+          ],
     ),
     chairs: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
     lines: [],
@@ -78,6 +90,8 @@ export function stay(told: readonly string[], speed: number): number {
 
 /** The step that a key leads to, from one of so many; nothing if the key means nothing here. */
 export function stepByKey(key: string, at: number, steps: number): number | undefined {
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: steps - 1 }[key];
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: steps - 1 }[
+    key
+  ];
   return to === undefined ? undefined : Math.max(0, Math.min(steps - 1, to));
 }

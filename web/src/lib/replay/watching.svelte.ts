@@ -50,10 +50,13 @@ export class Watching {
 
   #next(told: () => readonly string[]): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.go(this.at + 1);
-      if (this.at === this.last) this.playing = false;
-      else this.#next(told);
-    }, stay(told(), this.speed));
+    this.#timer = setTimeout(
+      () => {
+        this.go(this.at + 1);
+        if (this.at === this.last) this.playing = false;
+        else this.#next(told);
+      },
+      stay(told(), this.speed),
+    );
   }
 }

@@ -10,7 +10,10 @@ export interface Opened {
 }
 
 /** The book of a game in the person's language; the one before stays until the next is there. */
-export function reading(game: () => GameName | undefined): { readonly opened: Opened | undefined; readonly failed: boolean } {
+export function reading(game: () => GameName | undefined): {
+  readonly opened: Opened | undefined;
+  readonly failed: boolean;
+} {
   let opened = $state.raw<Opened>();
   let failed = $state(false);
 

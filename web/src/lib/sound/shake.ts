@@ -17,11 +17,21 @@ function flash(pattern: readonly number[]): void {
   const light = document.createElement('div');
   light.dataset.part = 'flash';
   light.ariaHidden = 'true';
-  Object.assign(light.style, { position: 'fixed', inset: '0', zIndex: '9', background: '#fff', pointerEvents: 'none', opacity: '0' });
+  Object.assign(light.style, {
+    position: 'fixed',
+    inset: '0',
+    zIndex: '9',
+    background: '#fff',
+    pointerEvents: 'none',
+    opacity: '0',
+  });
   // What is modal lies above everything else.
   (document.querySelector('dialog:modal') ?? document.body).append(light);
   const { frames, duration } = reducedMotion() ? glow() : flashes(pattern);
-  light.animate(frames, { duration }).finished.catch(() => undefined).then(() => light.remove());
+  light
+    .animate(frames, { duration })
+    .finished.catch(() => undefined)
+    .then(() => light.remove());
 }
 
 /** A pattern as keyframes: bright where a phone would shake, dark between. */
@@ -32,7 +42,10 @@ export function flashes(pattern: readonly number[]): { frames: Keyframe[]; durat
     const from = at / duration;
     at += part;
     const opacity = turn % 2 ? 0 : BRIGHT;
-    return [{ offset: from, opacity }, { offset: Math.min(1, at / duration), opacity }];
+    return [
+      { offset: from, opacity },
+      { offset: Math.min(1, at / duration), opacity },
+    ];
   });
   return { frames: [...frames, { offset: 1, opacity: 0 }], duration };
 }

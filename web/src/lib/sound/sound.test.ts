@@ -39,7 +39,10 @@ describe('how loud', () => {
   });
 
   test('the choice is remembered', () => {
-    for (const chosen of [{ volume: 0.3, muted: true }, { volume: 1, muted: false }]) {
+    for (const chosen of [
+      { volume: 0.3, muted: true },
+      { volume: 1, muted: false },
+    ]) {
       expect(readLoudness(writeLoudness(chosen))).toEqual(chosen);
     }
   });
@@ -54,7 +57,19 @@ describe('a flash instead of a shake', () => {
 
   test('is bright where a phone would shake, dark between, and over at the end', () => {
     expect(duration).toBe(840);
-    expect(frames.map(({ opacity }) => Number(opacity) > 0)).toEqual([true, true, false, false, true, true, false, false, true, true, false]);
+    expect(frames.map(({ opacity }) => Number(opacity) > 0)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect(frames.at(-1)).toEqual({ offset: 1, opacity: 0 });
   });
 

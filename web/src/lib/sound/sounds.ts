@@ -60,4 +60,7 @@ export const SOUNDS = {
 export type SoundName = keyof typeof SOUNDS;
 
 /** The pattern in which a phone shakes with a sound, in milliseconds. */
-export const SHAKES: Partial<Record<SoundName, number[]>> = { 'shut-eyes': [120], 'open-eyes': [180, 80, 180, 80, 320] };
+export const SHAKES: Partial<Record<SoundName, number[]>> = {
+  'shut-eyes': [120],
+  'open-eyes': [180, 80, 180, 80, 320],
+};

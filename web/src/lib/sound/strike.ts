@@ -12,24 +12,39 @@ export function strike(context: BaseAudioContext, out: AudioNode, stroke: Stroke
   PLAYERS[stroke.of](context, out, stroke, from, until);
 }
 
-const PLAYERS: Record<Stroke['of'], (context: BaseAudioContext, out: AudioNode, stroke: Stroke, from: number, until: number) => void> = {
+const PLAYERS: Record<
+  Stroke['of'],
+  (context: BaseAudioContext, out: AudioNode, stroke: Stroke, from: number, until: number) => void
+> = {
   /* Paper is hiss around a pitch. */
   paper(context, out, { loud, pitch }, from, until) {
     const source = new AudioBufferSourceNode(context, { buffer: hissOf(context) });
     const tone = new BiquadFilterNode(context, { type: 'bandpass', frequency: pitch, Q: 0.9 });
-    source.connect(tone).connect(dying(context, loud, from, until)).connect(out);
+    source
+      .connect(tone)
+      .connect(dying(context, loud, from, until))
+      .connect(out);
     source.start(from, 0, until - from);
   },
 
   /* Wood is a tone and its fourth harmonic, as in a marimba's bar, and the knock of the stick. */
   wood(context, out, { loud, pitch }, from, until) {
-    for (const [times, share, length] of [[1, 1, 1], [4, 0.22, 0.4]] as const) {
+    for (const [times, share, length] of [
+      [1, 1, 1],
+      [4, 0.22, 0.4],
+    ] as const) {
       const tone = new OscillatorNode(context, { type: 'sine', frequency: pitch * times });
       tone.connect(dying(context, loud * share, from, from + (until - from) * length)).connect(out);
       tone.start(from);
       tone.stop(until);
     }
-    PLAYERS.paper(context, out, { of: 'paper', at: 0, lasts: 20, loud: loud * 0.3, pitch: pitch * 6 }, from, from + 0.02);
+    PLAYERS.paper(
+      context,
+      out,
+      { of: 'paper', at: 0, lasts: 20, loud: loud * 0.3, pitch: pitch * 6 },
+      from,
+      from + 0.02,
+    );
   },
 
   /* A voice is a rough tone through two formants: an “mm” that opens. */
@@ -41,7 +56,10 @@ const PLAYERS: Record<Stroke['of'], (context: BaseAudioContext, out: AudioNode, 
     level.gain.linearRampToValueAtTime(loud, from + 0.04);
     level.gain.setValueAtTime(loud, Math.max(from + 0.04, until - 0.1));
     level.gain.linearRampToValueAtTime(FAINT, until);
-    for (const [formant, narrow] of [[340, 5], [900, 7]] as const) {
+    for (const [formant, narrow] of [
+      [340, 5],
+      [900, 7],
+    ] as const) {
       cords.connect(new BiquadFilterNode(context, { type: 'bandpass', frequency: formant, Q: narrow })).connect(level);
     }
     level.connect(out);

@@ -3,7 +3,10 @@ import { Queue } from './queue';
 
 test('what has nothing to wait for is taken at once', () => {
   const taken: string[] = [];
-  const queue = new Queue<string>(() => undefined, (thing) => taken.push(thing));
+  const queue = new Queue<string>(
+    () => undefined,
+    (thing) => taken.push(thing),
+  );
   void queue.add('a');
   void queue.add('b');
   expect(taken).toEqual(['a', 'b']);
@@ -13,7 +16,10 @@ test('what has to wait is not taken before, and what comes after it neither', as
   const taken: string[] = [];
   let settle = () => {};
   const shut = new Promise<void>((done) => (settle = done));
-  const queue = new Queue<string>((thing) => (thing === 'a' ? shut : undefined), (thing) => taken.push(thing));
+  const queue = new Queue<string>(
+    (thing) => (thing === 'a' ? shut : undefined),
+    (thing) => taken.push(thing),
+  );
   const all = queue.add('a');
   void queue.add('b');
   await Promise.resolve();

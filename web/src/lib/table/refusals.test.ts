@@ -15,7 +15,11 @@ const sources = readdirSync(PYTHON, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.py') && !NOT_FOR_PAGES.test(file))
   .map((file) => readFileSync(new URL(file, PYTHON), 'utf8'));
 
-const refusals = sources.flatMap((source) => [...source.matchAll(/\b[Rr]efus(?:al|e)\(\s*"([a-z-]+)"/g)].map(([, code]) => ({ code: code ?? '', source }))).filter(({ code }) => !FOR_HOSTS.has(code));
+const refusals = sources
+  .flatMap((source) =>
+    [...source.matchAll(/\b[Rr]efus(?:al|e)\(\s*"([a-z-]+)"/g)].map(([, code]) => ({ code: code ?? '', source })),
+  )
+  .filter(({ code }) => !FOR_HOSTS.has(code));
 
 test('every refusal of the engines, the table and the server has its sentence', () => {
   const codes = new Set(refusals.map(({ code }) => code));
@@ -33,6 +37,9 @@ test('a sentence fills in only what the refusal brings along', () => {
   const amiss = Object.entries(ENGLISH)
     .filter(([key]) => key.startsWith('refusal.'))
     .flatMap(([key, sentence]) => [...sentence.matchAll(/\{(\w+)/g)].map(([, word]) => ({ key, word: word ?? '' })))
-    .filter(({ key, word }) => !refusals.some(({ code, source }) => code === key.split('.')[1] && source.includes(`"${word}":`)));
+    .filter(
+      ({ key, word }) =>
+        !refusals.some(({ code, source }) => code === key.split('.')[1] && source.includes(`"${word}":`)),
+    );
   expect(amiss).toEqual([]);
 });

@@ -18,7 +18,12 @@ const table = {
   host: 'mira',
   settings: { rooms: 'mixed' },
   people: [person('mira'), person('lou', { here: false }), person('jan', { place: 'room' }), person('eve')],
-  chairs: [{ person: 'mira', bot: null }, { person: null, bot: 'good' }, { person: 'lou', bot: null }, { person: 'jan', bot: null }],
+  chairs: [
+    { person: 'mira', bot: null },
+    { person: null, bot: 'good' },
+    { person: 'lou', bot: null },
+    { person: 'jan', bot: null },
+  ],
 } as TableShown;
 
 test('a chair says who sits there, and a bot has a name of its own', () => {
@@ -34,8 +39,16 @@ test('who has no chair watches', () => {
 });
 
 test('in a game a seat thinks, is done, is away, or has nothing to do', () => {
-  const game = { seat: 0, players: table.chairs, ask: { type: 'Choose', options: [1] }, answer: null, waiting: [0, 3], outcome: null } as unknown as GameShown;
-  const states = (asked: number[], more: Partial<GameShown> = {}) => seatsOf(table, { ...game, asked, ...more }).map(({ state }) => state);
+  const game = {
+    seat: 0,
+    players: table.chairs,
+    ask: { type: 'Choose', options: [1] },
+    answer: null,
+    waiting: [0, 3],
+    outcome: null,
+  } as unknown as GameShown;
+  const states = (asked: number[], more: Partial<GameShown> = {}) =>
+    seatsOf(table, { ...game, asked, ...more }).map(({ state }) => state);
   expect(states([0, 1, 3])).toEqual(['act', 'done', 'away', 'thinking']);
   expect(states([0, 3], { answer: 0 })).toEqual(['done', 'bot', 'away', 'thinking']);
   expect(states([], { ask: null, waiting: [] })).toEqual(['here', 'bot', 'away', 'here']);

@@ -17,7 +17,22 @@ export interface Seated {
   host: boolean;
 }
 
-const BOT_NAMES = ['Pip', 'Toto', 'Lux', 'Momo', 'Kiwi', 'Bibi', 'Nino', 'Tula', 'Zip', 'Olli', 'Fizz', 'Dodo', 'Juno', 'Ziggy'];
+const BOT_NAMES = [
+  'Pip',
+  'Toto',
+  'Lux',
+  'Momo',
+  'Kiwi',
+  'Bibi',
+  'Nino',
+  'Tula',
+  'Zip',
+  'Olli',
+  'Fizz',
+  'Dodo',
+  'Juno',
+  'Ziggy',
+];
 
 /** The chairs of the table, before a game. */
 export function chairsOf(table: TableShown): Seated[] {
@@ -67,7 +82,12 @@ function lobbyState(table: TableShown, person: PersonShown | undefined): SeatSta
   return inRoom(table, person) ? 'room' : 'here';
 }
 
-function seated(table: TableShown, chair: ChairShown, seat: number, state: (person: PersonShown | undefined) => SeatState): Seated {
+function seated(
+  table: TableShown,
+  chair: ChairShown,
+  seat: number,
+  state: (person: PersonShown | undefined) => SeatState,
+): Seated {
   const person = table.people.find(({ id }) => id === chair.person);
   return {
     seat,

@@ -1,4 +1,16 @@
-import type { Do, GameShown, Hello, Incoming, Outgoing, Refusal, Signalled, Spoken, TableShown, Waiting, Watch } from '$lib/wire.gen';
+import type {
+  Do,
+  GameShown,
+  Hello,
+  Incoming,
+  Outgoing,
+  Refusal,
+  Signalled,
+  Spoken,
+  TableShown,
+  Waiting,
+  Watch,
+} from '$lib/wire.gen';
 
 export type Command = Do['command'];
 
@@ -66,7 +78,12 @@ const BLOCKED_AFTER = 4000;
 /** Milliseconds that a stream has lasted when it was cut because it was long, as some proxies do, and not for a fault. */
 const LONG = 5000;
 
-const NO_CONNECTION: Refusal = { code: 'no-connection', text: 'Nothing comes through on this network.', rule: null, words: {} };
+const NO_CONNECTION: Refusal = {
+  code: 'no-connection',
+  text: 'Nothing comes through on this network.',
+  rule: null,
+  words: {},
+};
 
 /** Milliseconds after which an answer that nobody has taken makes us doubt the line: a network can go without a word. */
 const DOUBT_AFTER = 4000;

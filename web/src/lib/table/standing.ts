@@ -7,7 +7,10 @@ export function isShared({ scores, winners }: Outcome): boolean {
 }
 
 /** The seats with their scores, the highest first. */
-export function standing(seats: readonly Seated[], { scores, winners }: Outcome): (Seated & { score: number; won: boolean })[] {
+export function standing(
+  seats: readonly Seated[],
+  { scores, winners }: Outcome,
+): (Seated & { score: number; won: boolean })[] {
   return seats
     .map((seat) => ({ ...seat, score: scores[seat.seat] ?? 0, won: winners.includes(seat.seat) }))
     .toSorted((one, other) => other.score - one.score);

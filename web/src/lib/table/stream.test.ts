@@ -117,16 +117,19 @@ test('a refusal is heard as over a socket, and then it is closed', async () => {
   expect(heard.map((text) => JSON.parse(text) as unknown)).toEqual([{ type: 'No', id: null, refusal }]);
 });
 
-test.each(['nothing', 'a head', 'half a line'])('a proxy that lets through %s of it is given five seconds', async (what) => {
-  holdClock();
-  const { closed, heard } = dial();
-  const { answer } = await post();
-  if (what !== 'nothing') answer.writeHead(200).flushHeaders();
-  if (what === 'half a line') answer.write(OPENED.slice(0, 10));
-  vi.advanceTimersByTime(FIRST_LINE);
-  await closed;
-  expect(heard).toEqual([]);
-});
+test.each(['nothing', 'a head', 'half a line'])(
+  'a proxy that lets through %s of it is given five seconds',
+  async (what) => {
+    holdClock();
+    const { closed, heard } = dial();
+    const { answer } = await post();
+    if (what !== 'nothing') answer.writeHead(200).flushHeaders();
+    if (what === 'half a line') answer.write(OPENED.slice(0, 10));
+    vi.advanceTimersByTime(FIRST_LINE);
+    await closed;
+    expect(heard).toEqual([]);
+  },
+);
 
 test.each(['ends', 'breaks'])('when the answer %s it is closed, once', async (how) => {
   const { stream, closed, answer } = await seated();

@@ -58,7 +58,10 @@ export class AtTable {
     this.#socket = new Socket({
       greet,
       open: (way) => (way === 'socket' ? (new WebSocket(addressOf(code)) as Wire) : new Stream(code)),
-      hello: () => (screen ? { type: 'Watch', ...this.seen } : { type: 'Hello', ...(this.#said = this.me), ...this.seen, anew: this.#anew }),
+      hello: () =>
+        screen
+          ? { type: 'Watch', ...this.seen }
+          : { type: 'Hello', ...(this.#said = this.me), ...this.seen, anew: this.#anew },
       hear: (news) => void this.#news.add(news),
       turned: (line) => this.#turn(line),
     });
@@ -150,7 +153,8 @@ export class AtTable {
         this.#see(news);
         break;
       case 'Waiting':
-        if (this.game?.number === news.game && this.game.step === news.step) this.game = { ...this.game, waiting: news.waiting };
+        if (this.game?.number === news.game && this.game.step === news.step)
+          this.game = { ...this.game, waiting: news.waiting };
         break;
       case 'Signalled':
         this.media.hear(news.person, news.body);

@@ -20,8 +20,24 @@ class FarEnd {
   }
 }
 
-const TABLE = { type: 'Table', code: 'quiet-otter', you: 'mira', now: 0, lines: [], chairs: [], people: [] } as unknown as TableShown;
-const GAME = { type: 'Game', number: 2, step: 1, now: 0, waiting: [0, 1, 2], asked: [0, 1, 2], happened: [] } as unknown as GameShown;
+const TABLE = {
+  type: 'Table',
+  code: 'quiet-otter',
+  you: 'mira',
+  now: 0,
+  lines: [],
+  chairs: [],
+  people: [],
+} as unknown as TableShown;
+const GAME = {
+  type: 'Game',
+  number: 2,
+  step: 1,
+  now: 0,
+  waiting: [0, 1, 2],
+  asked: [0, 1, 2],
+  happened: [],
+} as unknown as GameShown;
 
 async function seated() {
   const { AtTable } = await import('./table.svelte');

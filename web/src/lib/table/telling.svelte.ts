@@ -13,7 +13,11 @@ export interface Telling {
 }
 
 /** The way to tell a game of these seats, with the table's own pictures in its deck. Called as a page is made. */
-export function tellingOf(playable: () => Playable, seats: () => readonly Seated[], photos: () => readonly PhotoShown[]): Telling {
+export function tellingOf(
+  playable: () => Playable,
+  seats: () => readonly Seated[],
+  photos: () => readonly PhotoShown[],
+): Telling {
   const cards = new CardNames();
   const own = $derived(Object.fromEntries(photos().map(({ id }, at) => [id, t('card.own', { number: at + 1 })])));
   const known = $derived({ ...cards.known, ...own });

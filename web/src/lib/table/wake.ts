@@ -28,7 +28,11 @@ export function watchDevice({ wake, lose }: Calls): () => void {
     hiddenAt = Infinity;
     ranAt = now;
   };
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? (hiddenAt = Date.now()) : back(false)), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.visibilityState === 'hidden' ? (hiddenAt = Date.now()) : back(false)),
+    { signal },
+  );
   document.addEventListener('resume', () => back(true), { signal });
   addEventListener('pageshow', (event) => void (event.persisted && wake({ inDoubt: true })), { signal });
   addEventListener('online', () => wake({ inDoubt: true }), { signal });

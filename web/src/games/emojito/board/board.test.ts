@@ -5,7 +5,14 @@ import { asBefore, wayOf } from './moves';
 import { at, spots, wayThrough, zoneOf } from './ring';
 import { feels, revealOf, type Reveal } from './roles';
 
-const moved = (token: number, by: number): Moved => ({ type: 'Moved', side: 0, seats: [0], by, token, zone: zoneOf(token) });
+const moved = (token: number, by: number): Moved => ({
+  type: 'Moved',
+  side: 0,
+  seats: [0],
+  by,
+  token,
+  zone: zoneOf(token),
+});
 
 describe('the ring', () => {
   test('has the line at twelve o’clock and zone 4 at six', () => {
@@ -39,14 +46,27 @@ describe.each([
       expect(Math.abs(x) + card / 2).toBeLessThanOrEqual(50);
       expect(middle.y + y - card / 2).toBeGreaterThanOrEqual(0);
       expect(middle.y + y + card / 2).toBeLessThanOrEqual(height);
-      for (const other of cards.slice(one + 1)) expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThan(card);
+      for (const other of cards.slice(one + 1))
+        expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThan(card);
     }
   });
 });
 
 const steps = [
-  { step: 2, events: [{ type: 'Revealed', seat: 0, card: 'z', number: 1 }, { type: 'Drew', seat: 1, symbol: 'sound' }] },
-  { step: 3, events: [{ type: 'Challenged', seat: 2, leader: 0 }, { type: 'Laid', cards: ['a', 'b'] }] },
+  {
+    step: 2,
+    events: [
+      { type: 'Revealed', seat: 0, card: 'z', number: 1 },
+      { type: 'Drew', seat: 1, symbol: 'sound' },
+    ],
+  },
+  {
+    step: 3,
+    events: [
+      { type: 'Challenged', seat: 2, leader: 0 },
+      { type: 'Laid', cards: ['a', 'b'] },
+    ],
+  },
   {
     step: 4,
     events: [
@@ -77,10 +97,21 @@ describe('a reveal', () => {
   });
 
   test('in teams gladdens nobody for the others', () => {
-    const answers = [{ seat: 0, card: 'a', number: 1 }, { seat: 2, card: 'b', number: 2 }];
-    const guesses = [{ seat: 1, number: 1, right: true }, { seat: 3, number: 1, right: false }];
+    const answers = [
+      { seat: 0, card: 'a', number: 1 },
+      { seat: 2, card: 'b', number: 2 },
+    ];
+    const guesses = [
+      { seat: 1, number: 1, right: true },
+      { seat: 3, number: 1, right: false },
+    ];
     const view = { sides: [{ seats: [0, 1] }, { seats: [2, 3] }] } as View;
-    expect([0, 1, 2, 3].map((seat) => feels({ answers, guesses } as Reveal, seat, view))).toEqual(['joy', 'joy', 'doubt', 'doubt']);
+    expect([0, 1, 2, 3].map((seat) => feels({ answers, guesses } as Reveal, seat, view))).toEqual([
+      'joy',
+      'joy',
+      'doubt',
+      'doubt',
+    ]);
   });
 
   test('holds its breath: tokens and trophies are where they were', () => {

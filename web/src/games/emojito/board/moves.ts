@@ -11,11 +11,17 @@ export function zonesBefore(zones: readonly number[], moves: readonly Moved[]): 
 }
 
 /** The ring and the trophies before it came out: with what was lost, without what was won. */
-export function asBefore({ zones, sides }: Pick<View, 'zones' | 'sides'>, { moves, won, lost }: Reveal): Pick<View, 'zones' | 'sides'> {
+export function asBefore(
+  { zones, sides }: Pick<View, 'zones' | 'sides'>,
+  { moves, won, lost }: Reveal,
+): Pick<View, 'zones' | 'sides'> {
   const of = (some: Reveal['won'], at: number) => some.flatMap(({ side, card }) => (side === at ? [card] : []));
   return {
     zones: zonesBefore(zones, moves),
-    sides: sides.map((side, at) => ({ ...side, trophies: [...side.trophies.filter((card) => !of(won, at).includes(card)), ...of(lost, at)] })),
+    sides: sides.map((side, at) => ({
+      ...side,
+      trophies: [...side.trophies.filter((card) => !of(won, at).includes(card)), ...of(lost, at)],
+    })),
   };
 }
 
@@ -39,16 +45,24 @@ export function hops(zones: readonly number[], moves: readonly Moved[], places: 
       const element = places.element(`token-${moved.side}`);
       const ring = element?.closest('.ring');
       const scale = ring ? placeOf(ring).width / 208 : 1;
-      const over = wayOf(moved).slice(1, -1).map((zone) => at(zone, TRACK));
+      const over = wayOf(moved)
+        .slice(1, -1)
+        .map((zone) => at(zone, TRACK));
       const way = [starts[moved.side], ...over, ends[moved.side]].flatMap((point) => point ?? []);
-      return hop(element, way.map(({ x, y }) => ({ x: x * scale, y: y * scale })), () => play('hop'));
+      return hop(
+        element,
+        way.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
+        () => play('hop'),
+      );
     }),
   );
 }
 
 /** Seven cards come to lie on the zones. */
 export function laying(places: Places): Move {
-  return oneByOne(Array.from({ length: 7 }, (_, card) => appearing(places.element(`card-${card + 1}`), () => play('card'))));
+  return oneByOne(
+    Array.from({ length: 7 }, (_, card) => appearing(places.element(`card-${card + 1}`), () => play('card'))),
+  );
 }
 
 /** Each card that was won flies to where its side keeps its trophies. */

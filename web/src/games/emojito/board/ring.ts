@@ -39,7 +39,9 @@ export const ANNULUS = [OUTER, INNER].map((r) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r
 /** The way of a token from zone to zone. */
 export function wayThrough(zones: readonly number[], forward: boolean): string {
   const [start, ...rest] = zones.map((zone) => at(zone, TRACK));
-  return start ? `M${start.x} ${start.y}${rest.map(({ x, y }) => `A${TRACK} ${TRACK} 0 0 ${forward ? 1 : 0} ${x} ${y}`).join('')}` : '';
+  return start
+    ? `M${start.x} ${start.y}${rest.map(({ x, y }) => `A${TRACK} ${TRACK} 0 0 ${forward ? 1 : 0} ${x} ${y}`).join('')}`
+    : '';
 }
 
 /** How far the dial turns to point at a card, in degrees. */

@@ -40,7 +40,8 @@ export function sideOf(view: View, seat: number): number {
 export function eyesShut(view: View, game: GameShown, table: TableShown): boolean {
   if (view.phase.type !== 'Performing' || view.seat === null || ownScene(view)) return false;
   if (game.sightlines.sees[view.seat]?.length) return false;
-  const isThere = (id: string | null | undefined) => table.people.some((person) => person.id === id && person.here && inRoom(table, person));
+  const isThere = (id: string | null | undefined) =>
+    table.people.some((person) => person.id === id && person.here && inRoom(table, person));
   return isThere(table.you) && view.stage.some(({ performer }) => isThere(game.players[performer]?.person));
 }
 
@@ -80,7 +81,9 @@ export function pushedIn({ moves }: Reveal): number[] {
 export function feels(reveal: Reveal, seat: number, view: View): 'joy' | 'doubt' | undefined {
   const acted = reveal.answers.some((answer) => answer.seat === seat);
   const alone = reveal.answers.length === 1;
-  const audience = reveal.guesses.filter((guess) => (acted ? alone || sideOf(view, guess.seat) === sideOf(view, seat) : guess.seat === seat));
+  const audience = reveal.guesses.filter((guess) =>
+    acted ? alone || sideOf(view, guess.seat) === sideOf(view, seat) : guess.seat === seat,
+  );
   if (!audience.length) return undefined;
   return audience.some(({ right }) => right) ? 'joy' : 'doubt';
 }

@@ -7,7 +7,12 @@ import type { Reveal } from './roles';
 import type { Showing } from './show.svelte';
 
 /** Shows turn after turn what happens on a board, and has the bar speak of it. Called as the board is made. */
-export function showTurns(board: () => BoardProps<View>, showing: Showing, places: Places, say: (reveal: Reveal) => Heading): void {
+export function showTurns(
+  board: () => BoardProps<View>,
+  showing: Showing,
+  places: Places,
+  say: (reveal: Reveal) => Heading,
+): void {
   const show = new Show();
   const fresh = $derived(board().fresh);
 

@@ -43,13 +43,26 @@ describe('a performance', () => {
 
 describe('a voice', () => {
   test('repeats with its seed, and differs with another', () => {
-    const [one, same, other] = ['laugh 1', 'laugh 1', 'laugh 2'].map((seed) => Array.from({ length: 5 }, chanceOf(seed)));
+    const [one, same, other] = ['laugh 1', 'laugh 1', 'laugh 2'].map((seed) =>
+      Array.from({ length: 5 }, chanceOf(seed)),
+    );
     expect(one).toEqual(same);
     expect(one).not.toEqual(other);
   });
 
   test('follows its curve', () => {
-    expect([0, 0.25, 0.5, 1].map((at) => along([[0, 100], [0.5, 200], [1, 0]], at))).toEqual([100, 150, 200, 0]);
+    expect(
+      [0, 0.25, 0.5, 1].map((at) =>
+        along(
+          [
+            [0, 100],
+            [0.5, 200],
+            [1, 0],
+          ],
+          at,
+        ),
+      ),
+    ).toEqual([100, 150, 200, 0]);
   });
 
   test('comes in as many puffs as it has bursts', () => {

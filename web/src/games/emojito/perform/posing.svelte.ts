@@ -15,13 +15,19 @@ export const SLIDERS = {
     from: -1,
     to: 1,
     get: ({ browIn, browOut, browKnit }) => (browKnit > 0 ? -browKnit : (browIn + browOut) / 2),
-    set: (value) => (value < 0 ? { browKnit: -value, browIn: value * 0.3, browOut: 0 } : { browKnit: 0, browIn: value, browOut: value }),
+    set: (value) =>
+      value < 0
+        ? { browKnit: -value, browIn: value * 0.3, browOut: 0 }
+        : { browKnit: 0, browIn: value, browOut: value },
   },
   eyes: { from: 0, to: 1.35, get: ({ lid }) => lid, set: (lid) => ({ lid }) },
   look: { from: -1, to: 1, get: ({ gx }) => gx, set: (gx) => ({ gx }) },
   mouth: { from: -1, to: 1, get: ({ smile }) => smile, set: (smile) => ({ smile }) },
   jaw: { from: 0, to: 1, get: ({ open }) => open, set: (open) => ({ open }) },
-} as const satisfies Record<string, { from: number; to: number; get: (face: FaceParams) => number; set: (value: number) => Partial<FaceParams> }>;
+} as const satisfies Record<
+  string,
+  { from: number; to: number; get: (face: FaceParams) => number; set: (value: number) => Partial<FaceParams> }
+>;
 
 export type Slider = keyof typeof SLIDERS;
 

@@ -22,18 +22,34 @@ export function utter(context: BaseAudioContext, out: AudioNode, sound: Sound, s
 
   const cords = new OscillatorNode(context, { type: 'sawtooth' });
   const octave = 2 ** sound.pitch;
-  cords.frequency.setValueCurveAtTime(curve((at) => along(pitch, at) * octave + (chance() - 0.5) * 2 * rough), start, seconds);
+  cords.frequency.setValueCurveAtTime(
+    curve((at) => along(pitch, at) * octave + (chance() - 0.5) * 2 * rough),
+    start,
+    seconds,
+  );
   const air = new AudioBufferSourceNode(context, { buffer: hiss(context, seconds, chance) });
   const voiced = new GainNode(context);
   const breathed = new GainNode(context);
-  voiced.gain.setValueCurveAtTime(curve((at) => 0.5 * (1 - along(breath, at))), start, seconds);
-  breathed.gain.setValueCurveAtTime(curve((at) => 0.5 * BREATH * along(breath, at)), start, seconds);
+  voiced.gain.setValueCurveAtTime(
+    curve((at) => 0.5 * (1 - along(breath, at))),
+    start,
+    seconds,
+  );
+  breathed.gain.setValueCurveAtTime(
+    curve((at) => 0.5 * BREATH * along(breath, at)),
+    start,
+    seconds,
+  );
   cords.connect(voiced);
   air.connect(breathed);
 
   const level = new GainNode(context, { gain: 0 });
   const strength = 0.35 + 0.65 * sound.strength;
-  level.gain.setValueCurveAtTime(curve((at) => strength * along(loud, at) * burst(bursts, at) * Math.min(1, (1 - at) * 12)), start, seconds);
+  level.gain.setValueCurveAtTime(
+    curve((at) => strength * along(loud, at) * burst(bursts, at) * Math.min(1, (1 - at) * 12)),
+    start,
+    seconds,
+  );
   // A higher voice comes from a smaller head.
   const size = 2 ** (sound.pitch * 0.25);
   for (const [formant, width] of WIDTHS.entries()) {

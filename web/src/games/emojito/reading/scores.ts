@@ -3,7 +3,15 @@ import type { Reading } from '../wire.gen';
 /** What one look at a face gave: seven scores that add up to one. */
 export type Scores = Reading;
 
-export const NAMES = ['neutral', 'happy', 'sad', 'angry', 'fearful', 'disgusted', 'surprised'] as const satisfies readonly (keyof Scores)[];
+export const NAMES = [
+  'neutral',
+  'happy',
+  'sad',
+  'angry',
+  'fearful',
+  'disgusted',
+  'surprised',
+] as const satisfies readonly (keyof Scores)[];
 
 /** What a performance comes to: the mean of its bolder half, since a face is at rest before and after; nothing if no face was seen. */
 export function gist(looks: readonly Scores[]): Scores | undefined {

@@ -28,17 +28,30 @@ interface Engine {
 type Shapes = { weights: Parameters<typeof tf.io.decodeWeights>[1] }[];
 
 // The library wants to know what a page's pictures are, so as to tell them from numbers; here are only numbers.
-const kinds = { Canvas: ImageBitmap, CanvasRenderingContext2D: ImageBitmap, Image: ImageBitmap, ImageData, Video: ImageBitmap };
+const kinds = {
+  Canvas: ImageBitmap,
+  CanvasRenderingContext2D: ImageBitmap,
+  Image: ImageBitmap,
+  ImageData,
+  Video: ImageBitmap,
+};
 env.setEnv(kinds as unknown as Parameters<typeof env.setEnv>[0]);
 
 async function fill(net: NeuralNetwork<unknown>, weights: string, shapes: unknown): Promise<void> {
   const bytes = await (await fetch(weights)).arrayBuffer();
-  net.loadFromWeightMap(tf.io.decodeWeights(bytes, (shapes as Shapes).flatMap((part) => part.weights)));
+  net.loadFromWeightMap(
+    tf.io.decodeWeights(
+      bytes,
+      (shapes as Shapes).flatMap((part) => part.weights),
+    ),
+  );
 }
 
 async function prepare(): Promise<void> {
   // Threads need a page of its own kind, and browsers without SIMD are gone: one program is enough.
-  const paths = Object.fromEntries(['', '-simd', '-threaded-simd'].map((kind) => [`tfjs-backend-wasm${kind}.wasm`, program]));
+  const paths = Object.fromEntries(
+    ['', '-simd', '-threaded-simd'].map((kind) => [`tfjs-backend-wasm${kind}.wasm`, program]),
+  );
   const engine = tf as unknown as Engine;
   engine.setWasmPaths(paths);
   await engine.setBackend('wasm');
@@ -50,7 +63,9 @@ async function prepare(): Promise<void> {
 async function read({ data, width, height }: Picture): Promise<Scores | undefined> {
   const pixels = tf.browser.fromPixels({ data: new Uint8Array(data.buffer), width, height });
   try {
-    const found = await detectSingleFace(pixels, new TinyFaceDetectorOptions({ inputSize: 320, scoreThreshold: 0.3 })).withFaceLandmarks(true).withFaceExpressions();
+    const found = await detectSingleFace(pixels, new TinyFaceDetectorOptions({ inputSize: 320, scoreThreshold: 0.3 }))
+      .withFaceLandmarks(true)
+      .withFaceExpressions();
     if (!found) return undefined;
     const { neutral, happy, sad, angry, fearful, disgusted, surprised } = found.expressions;
     return { neutral, happy, sad, angry, fearful, disgusted, surprised };

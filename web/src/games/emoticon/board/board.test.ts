@@ -70,7 +70,9 @@ describe('choosing on the table', () => {
 
   test('has every whole answer that is offered, and no other', () => {
     expect(answers).toHaveLength(3);
-    expect(answers.filter((answer) => says(answer, { owner: 2 }))).toEqual([{ type: 'Kiss', mine: 'anger-2', owner: 2, theirs: 'happiness-2' }]);
+    expect(answers.filter((answer) => says(answer, { owner: 2 }))).toEqual([
+      { type: 'Kiss', mine: 'anger-2', owner: 2, theirs: 'happiness-2' },
+    ]);
   });
 
   test('fills in what only one word fits', () => {
@@ -79,7 +81,8 @@ describe('choosing on the table', () => {
   });
 
   test('rings what goes with what is chosen, and fades what never goes', () => {
-    const stand = (seat: number, card: string) => standOf(wordsAt('Kiss', { seat, card }, 0), answers, { mine: 'anger-3' });
+    const stand = (seat: number, card: string) =>
+      standOf(wordsAt('Kiss', { seat, card }, 0), answers, { mine: 'anger-3' });
     expect(stand(0, 'anger-3')).toBe('chosen');
     expect(stand(1, 'surprise-3')).toBe('target');
     expect(stand(2, 'happiness-2')).toBe('possible');
@@ -136,17 +139,27 @@ describe('what is told last', () => {
 
   test('shows mischief by its card, and says what it did', () => {
     const took: Events = { type: 'Took', seat: 1, owner: 0, card: 'anger-3' };
-    expect(lastTold([step(played(1, 'ghost'), took)], 1)).toEqual([{ seat: 1, emotion: 'mischief', mischief: 'ghost', events: [took] }]);
-    expect(lastTold([step(played(1, 'volte-face'), { type: 'Ordered', column: COLUMN })], 1)).toMatchObject([{ mischief: 'volte-face', events: [played(1, 'volte-face')] }]);
+    expect(lastTold([step(played(1, 'ghost'), took)], 1)).toEqual([
+      { seat: 1, emotion: 'mischief', mischief: 'ghost', events: [took] },
+    ]);
+    expect(lastTold([step(played(1, 'volte-face'), { type: 'Ordered', column: COLUMN })], 1)).toMatchObject([
+      { mischief: 'volte-face', events: [played(1, 'volte-face')] },
+    ]);
   });
 
   test('leaves what stays on the table to the table', () => {
-    expect(lastTold([step(played(0, 'heart'))], 1)).toMatchObject([{ mischief: undefined, events: [played(0, 'heart')] }]);
+    expect(lastTold([step(played(0, 'heart'))], 1)).toMatchObject([
+      { mischief: undefined, events: [played(0, 'heart')] },
+    ]);
   });
 
   test('is how the round came out, not who passed last, and no drawing of cards', () => {
     const scored: Events = { type: 'Scored', round: 1, scores: [0, 3, 3], moods: [null, 'anger', 'anger'], winner: 0 };
-    const steps = [step(played(1, 'anger-3')), step({ type: 'Passed', seat: 2 }, scored), step({ type: 'RoundBegan', round: 2, first: 0, points: 1 }, { type: 'Drew', seat: 0, count: 2 })];
+    const steps = [
+      step(played(1, 'anger-3')),
+      step({ type: 'Passed', seat: 2 }, scored),
+      step({ type: 'RoundBegan', round: 2, first: 0, points: 1 }, { type: 'Drew', seat: 0, count: 2 }),
+    ];
     expect(lastTold(steps, 1)).toEqual([{ seat: 0, emotion: 'joy', mischief: undefined, events: [scored] }]);
     expect(lastTold(steps, 5)).toHaveLength(2);
   });

@@ -8,19 +8,36 @@ import { stays } from './rounds';
 const PAUSE = 120;
 
 /** What moved from where to where, as the events tell it; `before` is where things lay, `me` who looks on. */
-export function movesOf(fresh: readonly StepShown[], places: Places, before: ReadonlyMap<string, Place>, me: number | null): Move[] {
-  return fresh.flatMap(({ events }) => (events as Events[]).flatMap((event) => moveOf(event, places, before, me) ?? []));
+export function movesOf(
+  fresh: readonly StepShown[],
+  places: Places,
+  before: ReadonlyMap<string, Place>,
+  me: number | null,
+): Move[] {
+  return fresh.flatMap(({ events }) =>
+    (events as Events[]).flatMap((event) => moveOf(event, places, before, me) ?? []),
+  );
 }
 
-function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place>, me: number | null): Move | undefined {
+function moveOf(
+  event: Events,
+  places: Places,
+  before: ReadonlyMap<string, Place>,
+  me: number | null,
+): Move | undefined {
   const rustle = () => play('card');
   const front = (seat: number, card: string) => `front:${seat}:${card}`;
-  const between = (card: string, from: number, to: number) => flight(places.element(front(to, card)), before.get(front(from, card)), rustle);
+  const between = (card: string, from: number, to: number) =>
+    flight(places.element(front(to, card)), before.get(front(from, card)), rustle);
   switch (event.type) {
     case 'Played': {
       const from = (event.seat === me && before.get(`hand:${event.card}`)) || before.get(`seat:${event.seat}`);
       // Mischief that does not stay is seen beside what it did.
-      return flight(places.element(stays(event.card) ? front(event.seat, event.card) : `told:${event.card}`), from, rustle);
+      return flight(
+        places.element(stays(event.card) ? front(event.seat, event.card) : `told:${event.card}`),
+        from,
+        rustle,
+      );
     }
     case 'Took':
       return between(event.card, event.owner, event.seat);
@@ -34,11 +51,15 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
     case 'Burst':
       return { length: 0, begins: () => play('flip') };
     case 'Stolen':
-      return event.seat === me ? flight(places.element(`hand:${event.card}`), before.get(`seat:${event.owner}`), rustle) : undefined;
+      return event.seat === me
+        ? flight(places.element(`hand:${event.card}`), before.get(`seat:${event.owner}`), rustle)
+        : undefined;
     case 'Ordered':
       return together(event.column.map((mood) => flight(places.element(`mood:${mood}`), before.get(`mood:${mood}`))));
     case 'Drawn':
-      return event.seat === me ? oneByOne(event.cards.map((card) => appearing(places.element(`hand:${card}`), rustle))) : undefined;
+      return event.seat === me
+        ? oneByOne(event.cards.map((card) => appearing(places.element(`hand:${card}`), rustle)))
+        : undefined;
     case 'FellAsleep':
       return appearing(places.element(`asleep:${event.seat}`));
     case 'Scored': {

@@ -32,7 +32,9 @@ export class Plan {
 
   /** Throws this mischief away too, or rather keeps it. */
   toss(at: number, thrown: readonly number[]): void {
-    this.thrown = thrown.includes(at) ? thrown.filter((other) => other !== at) : [...thrown, at].toSorted((a, b) => a - b);
+    this.thrown = thrown.includes(at)
+      ? thrown.filter((other) => other !== at)
+      : [...thrown, at].toSorted((a, b) => a - b);
   }
 
   /** A new question begins with nothing chosen. */

@@ -37,17 +37,22 @@ export function filled(answers: readonly Said[], words: Words): Words {
   const fits = answers.filter((answer) => says(answer, words));
   const [first] = fits;
   if (!first) return {};
-  return Object.fromEntries(Object.entries(first).filter(([gap, word]) => gap !== 'type' && fits.every((answer) => answer[gap] === word)));
+  return Object.fromEntries(
+    Object.entries(first).filter(([gap, word]) => gap !== 'type' && fits.every((answer) => answer[gap] === word)),
+  );
 }
 
 /** Where in the hand the cards of an answer that was given are. */
 export function placesIn(hand: readonly string[], given: unknown): number[] {
   const places: number[] = [];
-  for (const card of Array.isArray(given) ? given : []) places.push(hand.findIndex((held, at) => held === card && !places.includes(at)));
+  for (const card of Array.isArray(given) ? given : [])
+    places.push(hand.findIndex((held, at) => held === card && !places.includes(at)));
   return places.filter((at) => at >= 0);
 }
 
 function wholeAnswers(sentence: Sentence): Said[] {
   const gaps = gapsOf(sentence);
-  return wholes(sentence).map((words) => ({ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])) }) as Said);
+  return wholes(sentence).map(
+    (words) => ({ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])) }) as Said,
+  );
 }

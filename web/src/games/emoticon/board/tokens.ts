@@ -24,26 +24,55 @@ export function tokensOf(seat: number, view: View, counted: Counted | undefined,
   const yellow = seat === view.seat ? 'paper' : 'warning';
   const rewarded = counted?.rewarded;
   if (rewarded?.seat === seat) {
-    const text = rewarded.pirate ? t('emoticon.told.pirate', { name, helper: names.seat(rewarded.helper) }) : t('emoticon.told.rewarded', { name });
+    const text = rewarded.pirate
+      ? t('emoticon.told.pirate', { name, helper: names.seat(rewarded.helper) })
+      : t('emoticon.told.rewarded', { name });
     const words = t('emoticon.board.takes');
-    tokens.push({ kind: 'takes', look: yellow, sign: { icon: handTap }, words, note: { name: capital(words), text, rule: rewarded.pirate ? 'EM-27' : 'EM-16' } });
+    tokens.push({
+      kind: 'takes',
+      look: yellow,
+      sign: { icon: handTap },
+      words,
+      note: { name: capital(words), text, rule: rewarded.pirate ? 'EM-27' : 'EM-16' },
+    });
   }
   const helping = view.tokens[seat] ?? null;
   if (helping !== null) {
     const helper = names.seat(helping);
     const words = t('emoticon.board.helps', { helper, name });
     const [pirate] = view.pirates;
-    const text = pirate === undefined ? t('emoticon.note.helped', { name, helper }) : t('emoticon.note.boarded', { name, pirate: names.seat(pirate) });
-    tokens.push({ kind: 'helped', look: yellow, sign: { seat: helping }, words, note: { name: words, text, rule: pirate === undefined ? 'EM-16' : 'EM-27' } });
+    const text =
+      pirate === undefined
+        ? t('emoticon.note.helped', { name, helper })
+        : t('emoticon.note.boarded', { name, pirate: names.seat(pirate) });
+    tokens.push({
+      kind: 'helped',
+      look: yellow,
+      sign: { seat: helping },
+      words,
+      note: { name: words, text, rule: pirate === undefined ? 'EM-16' : 'EM-27' },
+    });
   }
   if (view.asleep[seat]) {
     const words = t('emoticon.asleep');
-    tokens.push({ kind: 'asleep', look: 'ink', sign: { icon: moon }, words, note: { name: names.card('lullaby'), text: t('emoticon.note.asleep', { name }), rule: 'EM-33' } });
+    tokens.push({
+      kind: 'asleep',
+      look: 'ink',
+      sign: { icon: moon },
+      words,
+      note: { name: names.card('lullaby'), text: t('emoticon.note.asleep', { name }), rule: 'EM-33' },
+    });
   }
   for (const known of view.known) {
     if (known.holder !== seat || known.seat !== view.seat) continue;
     const words = names.card(known.card);
-    tokens.push({ kind: 'known', look: 'sunk', sign: { icon: eye }, words, note: { name: capital(words), text: t('emoticon.known', { name, card: words }), rule: 'EM-37' } });
+    tokens.push({
+      kind: 'known',
+      look: 'sunk',
+      sign: { icon: eye },
+      words,
+      note: { name: capital(words), text: t('emoticon.known', { name, card: words }), rule: 'EM-37' },
+    });
   }
   return tokens;
 }
@@ -54,7 +83,8 @@ export function noteOfCard(card: string, seat: number, view: View, names: Names)
   if (card === 'heart') return { name: names.card(card), text: t('emoticon.note.heart', { name }), rule: 'EM-26' };
   if (card !== 'pirate') return undefined;
   const [first = seat] = view.pirates;
-  const text = first === seat ? t('emoticon.note.pirate', { name }) : t('emoticon.note.later', { first: names.seat(first) });
+  const text =
+    first === seat ? t('emoticon.note.pirate', { name }) : t('emoticon.note.later', { first: names.seat(first) });
   return { name: names.card(card), text, rule: 'EM-27' };
 }
 
@@ -62,5 +92,9 @@ export function noteOfCard(card: string, seat: number, view: View, names: Names)
 export function noteOfRewards(seat: number, view: View, names: Names): Noted | undefined {
   const rewards = view.rewards[seat] ?? [];
   if (!rewards.length || view.phase.type === 'Over') return undefined;
-  return { name: t('emoticon.note.rewards', { count: rewards.length }), text: t('emoticon.note.sealed', { name: names.seat(seat) }), rule: 'EM-16' };
+  return {
+    name: t('emoticon.note.rewards', { count: rewards.length }),
+    text: t('emoticon.note.sealed', { name: names.seat(seat) }),
+    rule: 'EM-16',
+  };
 }

@@ -37,8 +37,18 @@ function toldOf(news: readonly Events[]): Told {
     case 'Played':
       if (stays(first.card)) return { seat: first.seat, emotion: 'content', mischief: undefined, events };
       // Its picture says that it was played, if there is more to say.
-      return { seat: first.seat, emotion: 'mischief', mischief: first.card, events: events.length > 1 ? events.slice(1) : events };
+      return {
+        seat: first.seat,
+        emotion: 'mischief',
+        mischief: first.card,
+        events: events.length > 1 ? events.slice(1) : events,
+      };
     default:
-      return { seat: first && 'seat' in first ? first.seat : undefined, emotion: 'neutral', mischief: undefined, events };
+      return {
+        seat: first && 'seat' in first ? first.seat : undefined,
+        emotion: 'neutral',
+        mischief: undefined,
+        events,
+      };
   }
 }

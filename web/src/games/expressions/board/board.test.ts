@@ -110,7 +110,14 @@ test('a card is yours, open, in the timer, or hidden', () => {
     unheld: ['joy-5'],
   } as unknown as View;
   const where = whereabouts(view);
-  expect(['joy-1', 'joy-2', 'joy-3', 'joy-4', 'joy-5', 'joy-6'].map(where)).toEqual(['yours', 'open', 'open', 'open', 'timer', 'hidden']);
+  expect(['joy-1', 'joy-2', 'joy-3', 'joy-4', 'joy-5', 'joy-6'].map(where)).toEqual([
+    'yours',
+    'open',
+    'open',
+    'open',
+    'timer',
+    'hidden',
+  ]);
 });
 
 describe('a turn', () => {
@@ -134,7 +141,12 @@ describe('a turn', () => {
       { type: 'Put', seat: 1, card: 'joy-5', zone: 'harmony' },
       { type: 'Expired', seat: 1, card: 'joy-4' },
     ];
-    expect(fallenSince(guess, [{ step: 0, events: events.slice(0, 4) }, { step: 1, events: events.slice(4) }] as StepShown[])).toEqual(['fear-1', 'joy-4']);
+    expect(
+      fallenSince(guess, [
+        { step: 0, events: events.slice(0, 4) },
+        { step: 1, events: events.slice(4) },
+      ] as StepShown[]),
+    ).toEqual(['fear-1', 'joy-4']);
   });
 });
 

@@ -26,13 +26,22 @@ export function sayDeed(deed: Deed, you: number | null, names: Names, short = fa
   const { seat, card, says, partner, holder, gave } = deed;
   const whoOf = (other: number) => (other === you ? 'you' : 'other');
   const values = { who: whoOf(seat), name: NAME + names.seat(seat) + NAME, card: CARD };
-  const pieces = (sentence: string) => piecesOf(capital(short ? sentence.replace(/\.$/, '') : sentence), names.card(card));
+  const pieces = (sentence: string) =>
+    piecesOf(capital(short ? sentence.replace(/\.$/, '') : sentence), names.card(card));
   if (says) return { kind: 'clue', pieces: pieces(t('expressions.deed.clue', values)), chip: '' };
-  if (partner === undefined || partner === null) return { kind: 'place', pieces: pieces(t('expressions.deed.place', values)), chip: '' };
-  const guessed = pieces(t('expressions.deed.guess', { ...values, whom: whoOf(partner), partner: names.seat(partner) }));
-  if (holder === partner) return { kind: 'right', pieces: guessed, chip: t('expressions.deed.right', { count: short ? 0 : gave ? 2 : 1 }) };
+  if (partner === undefined || partner === null)
+    return { kind: 'place', pieces: pieces(t('expressions.deed.place', values)), chip: '' };
+  const guessed = pieces(
+    t('expressions.deed.guess', { ...values, whom: whoOf(partner), partner: names.seat(partner) }),
+  );
+  if (holder === partner)
+    return { kind: 'right', pieces: guessed, chip: t('expressions.deed.right', { count: short ? 0 : gave ? 2 : 1 }) };
   const whose = holder === undefined || holder === null ? 'nobody' : whoOf(holder);
-  return { kind: 'wrong', pieces: guessed, chip: t('expressions.deed.wrong', { whose, holder: names.seat(holder ?? -1) }) };
+  return {
+    kind: 'wrong',
+    pieces: guessed,
+    chip: t('expressions.deed.wrong', { whose, holder: names.seat(holder ?? -1) }),
+  };
 }
 
 /** A sentence where the name and the card are drawn in their own way. */

@@ -10,7 +10,11 @@ export class Drag {
   y = $state(0);
 
   /** Follows a pointer until it lets go, and tells which side it is over; a short way is a tap and none of our business. */
-  begin(event: PointerEvent, card: string, { took, over }: { took: (card: string) => void; over: (says: Says) => void }): void {
+  begin(
+    event: PointerEvent,
+    card: string,
+    { took, over }: { took: (card: string) => void; over: (says: Says) => void },
+  ): void {
     if (event.button !== 0) return;
     const { clientX, clientY, pointerId } = event;
     const end = new AbortController();

@@ -4,7 +4,8 @@ import { Drag } from './drag.svelte';
 
 /** A page on which “highest” lies from 100 pixels down. */
 let page: EventTarget;
-const point = (kind: string, y: number, pointerId = 1) => Object.assign(new Event(kind), { clientX: 0, clientY: y, pointerId, button: 0 }) as unknown as PointerEvent;
+const point = (kind: string, y: number, pointerId = 1) =>
+  Object.assign(new Event(kind), { clientX: 0, clientY: y, pointerId, button: 0 }) as unknown as PointerEvent;
 const side = { closest: () => ({ dataset: { says: 'highest' } }) };
 
 beforeEach(() => {

@@ -22,7 +22,8 @@ export function movesOf(fresh: readonly StepShown[], ground: Ground): Move[] {
 function moveOf(event: Events, { places, piles, before }: Ground): Move | undefined {
   const rustle = () => play('card');
   const fromHand = (seat: number, card: string) => before.get(`hand:${card}`) ?? before.get(`seat:${seat}`);
-  const into = (card: string, from: Place | undefined, sound = rustle) => (piles ? flight : passing)(places.element(`zone:${card}`), from, sound);
+  const into = (card: string, from: Place | undefined, sound = rustle) =>
+    (piles ? flight : passing)(places.element(`zone:${card}`), from, sound);
   switch (event.type) {
     case 'Clued':
       return flight(places.element(`clue:${event.card}`), fromHand(event.seat, event.card), rustle);
@@ -33,7 +34,10 @@ function moveOf(event: Events, { places, piles, before }: Ground): Move | undefi
     case 'Put':
       return into(event.card, fromHand(event.seat, event.card));
     case 'Moved':
-      return into(event.card, before.get(`zone:${event.card}`) ?? before.get(event.zone === 'harmony' ? 'discord' : 'harmony'));
+      return into(
+        event.card,
+        before.get(`zone:${event.card}`) ?? before.get(event.zone === 'harmony' ? 'discord' : 'harmony'),
+      );
     case 'Flipped':
       return oneByOne(event.cards.map((card) => into(card, before.get('timer'), () => play('flip'))));
     case 'Began':

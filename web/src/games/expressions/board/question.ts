@@ -21,12 +21,15 @@ const NOTHING: Question = { clues: new Map(), partners: [], guesses: new Set(), 
 export function questionOf({ ask }: Pick<GameShown, 'ask'>): Question {
   if (!ask) return NOTHING;
   if (ask.type !== 'Say') return { ...NOTHING, cards: new Set(ask.options.map(String)) };
-  const sentence = (kind: string) => ask.sentences.find((one) => one.kind === kind) ?? { kind, cases: [], distinct: false, but: [] };
+  const sentence = (kind: string) =>
+    ask.sentences.find((one) => one.kind === kind) ?? { kind, cases: [], distinct: false, but: [] };
   const clue = sentence('Clue');
   const guess = sentence('Guess');
   const partners = fitting(guess, []);
   return {
-    clues: new Map(fitting(clue, []).map((card) => [String(card), SAYINGS.filter((says) => fitting(clue, [card]).includes(says))])),
+    clues: new Map(
+      fitting(clue, []).map((card) => [String(card), SAYINGS.filter((says) => fitting(clue, [card]).includes(says))]),
+    ),
     partners: partners.map(Number),
     guesses: new Set(partners.flatMap((partner) => fitting(guess, [partner]).map(String))),
     places: new Set(fitting(sentence('Place'), []).map(String)),

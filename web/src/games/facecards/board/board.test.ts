@@ -17,7 +17,12 @@ const BET: Pick<GameShown, 'ask'> = {
   ask: {
     type: 'Say',
     sentences: [
-      { kind: 'Bet', cases: [{ front: ['lion', 'poodle'], middle: ['cactus', 'sunflower'] }], distinct: false, but: [['lion', 'cactus']] },
+      {
+        kind: 'Bet',
+        cases: [{ front: ['lion', 'poodle'], middle: ['cactus', 'sunflower'] }],
+        distinct: false,
+        but: [['lion', 'cactus']],
+      },
       { kind: 'Stop', cases: [{}], distinct: false, but: [] },
     ],
   },
@@ -37,7 +42,10 @@ describe('the question', () => {
 
   test('takes bare cards where no sentence is asked for', () => {
     const phase = { type: 'ChoosePair' } as const;
-    const two = questionOf({ phase, seat: 0 }, { ask: { type: 'ChooseSome', options: ['a', 'b', 'c'], least: 2, most: 2 } });
+    const two = questionOf(
+      { phase, seat: 0 },
+      { ask: { type: 'ChooseSome', options: ['a', 'b', 'c'], least: 2, most: 2 } },
+    );
     expect(two.answer(['c', 'a'])).toEqual(['c', 'a']);
     expect(two.answer(['c', 'c'])).toBeUndefined();
     const one = questionOf({ phase, seat: 0 }, { ask: { type: 'Choose', options: ['a', 'b'] } });
@@ -163,7 +171,13 @@ test('cards are as large as lets all be seen at once', () => {
   expect(frontsLayout(5, 1, false)).toEqual({ columns: 5, beside: 1 });
   expect(frontsLayout(7, 1, false)).toEqual({ columns: 4, beside: 1 });
   expect(frontsLayout(3, 2, false)).toEqual({ columns: 3, beside: 2 });
-  expect([middleColumns(6, 3, false), middleColumns(8, 7, false), middleColumns(9, 6, false), middleColumns(9, 8, false), middleColumns(10, 10, false)]).toEqual([3, 4, 3, 5, 4]);
+  expect([
+    middleColumns(6, 3, false),
+    middleColumns(8, 7, false),
+    middleColumns(9, 6, false),
+    middleColumns(9, 8, false),
+    middleColumns(10, 10, false),
+  ]).toEqual([3, 4, 3, 5, 4]);
   expect([middleColumns(8, 0, false), middleColumns(10, 0, false), middleColumns(14, 0, false)]).toEqual([3, 4, 4]);
   expect([middleColumns(8, 7, true), middleColumns(8, 0, true), middleColumns(14, 0, true)]).toEqual([8, 4, 7]);
   expect([2, 3, 4, 5, 6, 7].map(peopleColumns)).toEqual([2, 3, 2, 3, 3, 4]);
@@ -171,8 +185,21 @@ test('cards are as large as lets all be seen at once', () => {
 
 test('drawing cards is no news', () => {
   const steps = [
-    { step: 0, events: [{ type: 'BetMade', bet: NO }, { type: 'Flopped', lap: 1 }] },
-    { step: 1, events: [{ type: 'BetMade', bet: YES }, { type: 'Kept', seat: 1, cards: ['clock'] }, { type: 'Drew', seat: 1, count: 2 }] },
+    {
+      step: 0,
+      events: [
+        { type: 'BetMade', bet: NO },
+        { type: 'Flopped', lap: 1 },
+      ],
+    },
+    {
+      step: 1,
+      events: [
+        { type: 'BetMade', bet: YES },
+        { type: 'Kept', seat: 1, cards: ['clock'] },
+        { type: 'Drew', seat: 1, count: 2 },
+      ],
+    },
   ];
   expect(lastTold(steps)).toMatchObject({ seat: 1, emotion: 'joy' });
   expect(lastTold(steps.slice(0, 1))?.event.type).toBe('Flopped');
@@ -180,8 +207,19 @@ test('drawing cards is no news', () => {
 });
 
 test('what was lost is shown, and stays told when another round begins', () => {
-  const lost = { step: 0, events: [{ type: 'BetMade', bet: NO }, { type: 'Lost', seat: 2, cards: ['clock', 'lion'] }] };
+  const lost = {
+    step: 0,
+    events: [
+      { type: 'BetMade', bet: NO },
+      { type: 'Lost', seat: 2, cards: ['clock', 'lion'] },
+    ],
+  };
   expect(lastTold([lost])).toMatchObject({ seat: 2, cards: ['clock', 'lion'] });
-  expect(lastTold([lost, { step: 1, events: [{ type: 'RoundBegan', round: 2, camera: 1 }] }])).toMatchObject({ seat: 2 });
-  expect(lastTold([{ step: 0, events: [{ type: 'RoundBegan', round: 1, camera: 1 }] }])).toMatchObject({ seat: 1, cards: [] });
+  expect(lastTold([lost, { step: 1, events: [{ type: 'RoundBegan', round: 2, camera: 1 }] }])).toMatchObject({
+    seat: 2,
+  });
+  expect(lastTold([{ step: 0, events: [{ type: 'RoundBegan', round: 1, camera: 1 }] }])).toMatchObject({
+    seat: 1,
+    cards: [],
+  });
 });

@@ -16,7 +16,8 @@ export function lapOf({ phase, camera, bets }: Pick<View, 'phase' | 'camera' | '
   return Array.from({ length: seats }, (_, place) => {
     const seat = (camera + place) % seats;
     const made = bets.filter(({ bettor, lap }) => bettor === seat && lap === betting?.lap);
-    const stand = place === at ? 'betting' : place === at + 1 ? 'next' : place > at ? 'later' : made.length ? 'had' : 'passed';
+    const stand =
+      place === at ? 'betting' : place === at + 1 ? 'next' : place > at ? 'later' : made.length ? 'had' : 'passed';
     return { seat, bets: made, stand };
   });
 }

@@ -45,8 +45,12 @@ export function curve(from: Place, to: Place, air: Air, width: number): Curve {
   const leave = high ? { x: beside(upper, end.x, width), y: air.from } : start;
   const arrive = deep ? { x: beside(lower, start.x, width), y: air.to } : end;
   const half = (leave.y + arrive.y) / 2;
-  const out = high ? `Q${start.x} ${start.y + TURN} ${(start.x + leave.x) / 2} ${start.y + TURN}T${leave.x} ${start.y + 2 * TURN}V${leave.y}` : '';
-  const into = deep ? `V${end.y - 2 * TURN}Q${arrive.x} ${end.y - TURN} ${(arrive.x + end.x) / 2} ${end.y - TURN}T${end.x} ${end.y}` : '';
+  const out = high
+    ? `Q${start.x} ${start.y + TURN} ${(start.x + leave.x) / 2} ${start.y + TURN}T${leave.x} ${start.y + 2 * TURN}V${leave.y}`
+    : '';
+  const into = deep
+    ? `V${end.y - 2 * TURN}Q${arrive.x} ${end.y - TURN} ${(arrive.x + end.x) / 2} ${end.y - TURN}T${end.x} ${end.y}`
+    : '';
   const path = `M${start.x} ${start.y}${out}C${leave.x} ${half} ${arrive.x} ${half} ${arrive.x} ${arrive.y}${into}`;
   return { path, from: start, to: end, ...along(leave, half, arrive) };
 }
@@ -62,11 +66,20 @@ function along(from: Point, height: number, to: Point): Pick<Curve, 'half' | 'st
 }
 
 /** Where the words of lines stand, each so wide and all so high: none covers another if it can be helped. */
-export function wordsAt(lines: readonly { line: Pick<Curve, 'half' | 'stops'>; width: number }[], height: number): Point[] {
+export function wordsAt(
+  lines: readonly { line: Pick<Curve, 'half' | 'stops'>; width: number }[],
+  height: number,
+): Point[] {
   const taken = new Map<number, Point & { width: number }>();
   // The shorter a line, the fewer places its word has.
-  for (const [at, { line, width }] of [...lines.entries()].toSorted(([, one], [, other]) => reach(one.line) - reach(other.line))) {
-    const free = line.stops.find((stop) => [...taken.values()].every((other) => Math.abs(stop.y - other.y) >= height || Math.abs(stop.x - other.x) >= (width + other.width) / 2));
+  for (const [at, { line, width }] of [...lines.entries()].toSorted(
+    ([, one], [, other]) => reach(one.line) - reach(other.line),
+  )) {
+    const free = line.stops.find((stop) =>
+      [...taken.values()].every(
+        (other) => Math.abs(stop.y - other.y) >= height || Math.abs(stop.x - other.x) >= (width + other.width) / 2,
+      ),
+    );
     taken.set(at, { ...(free ?? line.half), width });
   }
   return lines.flatMap((_, at) => taken.get(at) ?? []);
@@ -91,7 +104,12 @@ function arch(from: Place, to: Place): Curve {
   const start = { x: from.x + from.width / 2, y: from.y };
   const end = { x: to.x + to.width / 2, y: to.y };
   const peak = Math.min(start.y, end.y) - Math.min(ARCH, Math.abs(end.x - start.x) / 3);
-  return { path: `M${start.x} ${start.y}C${start.x} ${peak} ${end.x} ${peak} ${end.x} ${end.y}`, from: start, to: end, ...along(start, peak, end) };
+  return {
+    path: `M${start.x} ${start.y}C${start.x} ${peak} ${end.x} ${peak} ${end.x} ${end.y}`,
+    from: start,
+    to: end,
+    ...along(start, peak, end),
+  };
 }
 
 /** From a card to a finger. */
@@ -103,7 +121,11 @@ export function pulled(from: Place, to: Point): Line {
 }
 
 /** The bets whose lines are drawn: the last one until something is chosen, and where there is room all of this lap that got a no. */
-export function linesOf({ bets, phase, fronts }: Pick<View, 'bets' | 'phase' | 'fronts'>, wide: boolean, choosing: boolean): Placed[] {
+export function linesOf(
+  { bets, phase, fronts }: Pick<View, 'bets' | 'phase' | 'fronts'>,
+  wide: boolean,
+  choosing: boolean,
+): Placed[] {
   const last = bets.at(-1);
   const lap = phase.type === 'Betting' ? phase.lap : last?.lap;
   if (!wide || !fronts.length) return last && !choosing ? [last] : [];

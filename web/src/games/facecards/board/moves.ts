@@ -20,11 +20,15 @@ export function movesOf(fresh: readonly StepShown[], places: Places, before: Rea
 }
 
 function intoAlbum({ seat, cards }: Kept, places: Places, before: ReadonlyMap<string, Place>): Move {
-  return together(cards.map((card) => flight(places.element(`album:${seat}:${card}`), lay(card, before), () => play('card'))));
+  return together(
+    cards.map((card) => flight(places.element(`album:${seat}:${card}`), lay(card, before), () => play('card'))),
+  );
 }
 
 function intoBox(cards: readonly string[], places: Places, before: ReadonlyMap<string, Place>): Move {
-  const falls = together(cards.map((card) => flight(places.element(`box:${card}`) ?? places.element(`told:${card}`), lay(card, before))));
+  const falls = together(
+    cards.map((card) => flight(places.element(`box:${card}`) ?? places.element(`told:${card}`), lay(card, before))),
+  );
   return { ...falls, begins: () => play('flip') };
 }
 
@@ -72,7 +76,11 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
     case 'Swept':
       return intoBox(event.cards, places, before);
     case 'Bonus':
-      return arrives(places.element(`album:${event.seat}:${event.card}`), before.get(`box:${event.card}`) ?? before.get(event.source), rustle);
+      return arrives(
+        places.element(`album:${event.seat}:${event.card}`),
+        before.get(`box:${event.card}`) ?? before.get(event.source),
+        rustle,
+      );
     default:
       return undefined;
   }

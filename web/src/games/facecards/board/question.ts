@@ -27,21 +27,34 @@ const NOTHING: Question = { asked: 'nothing', gaps: [], answers: [], seats: [], 
 
 export function questionOf({ phase, seat }: Pick<View, 'phase' | 'seat'>, { ask }: Pick<GameShown, 'ask'>): Question {
   if (!ask || seat === null) return NOTHING;
-  if (phase.type === 'Vote') return { ...NOTHING, asked: 'vote', seats: ask.type === 'Say' ? [] : ask.options.map(Number) };
+  if (phase.type === 'Vote')
+    return { ...NOTHING, asked: 'vote', seats: ask.type === 'Say' ? [] : ask.options.map(Number) };
   const asked = phase.type === 'ChoosePair' ? 'lay' : 'bet';
-  if (ask.type === 'Choose') return withAnswers(asked, [''], ask.options.map((card) => [String(card)]), ([card]) => card ?? '');
-  if (ask.type === 'ChooseSome') return withAnswers(asked, Array<string>(ask.most).fill(''), samples(ask.options.map(String), ask.most), (cards) => [...cards]);
+  if (ask.type === 'Choose')
+    return withAnswers(
+      asked,
+      [''],
+      ask.options.map((card) => [String(card)]),
+      ([card]) => card ?? '',
+    );
+  if (ask.type === 'ChooseSome')
+    return withAnswers(asked, Array<string>(ask.most).fill(''), samples(ask.options.map(String), ask.most), (cards) => [
+      ...cards,
+    ]);
   const [sentence] = ask.sentences;
   if (!sentence) return NOTHING;
   const gaps = gapsOf(sentence);
-  const said = (cards: readonly string[]) => ({ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, cards[at]])) }) as Answer;
+  const said = (cards: readonly string[]) =>
+    ({ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, cards[at]])) }) as Answer;
   const answers = wholes(sentence).map((words) => words.map(String));
   return { ...withAnswers(asked, gaps, answers, said), stops: ask.sentences.some(({ kind }) => kind === 'Stop') };
 }
 
 /** The cards that fit into a gap beside those in the other gaps. */
 export function fits({ answers }: Pick<Question, 'answers'>, gap: number, cards: Cards): ReadonlySet<string> {
-  const open = answers.filter((answer) => cards.every((card, at) => at === gap || card === undefined || answer[at] === card));
+  const open = answers.filter((answer) =>
+    cards.every((card, at) => at === gap || card === undefined || answer[at] === card),
+  );
   return new Set(open.flatMap((answer) => answer[gap] ?? []));
 }
 
@@ -53,7 +66,12 @@ export function cardsIn(given: unknown): string[] {
   return Object.entries(given).flatMap(([gap, card]) => (gap === 'type' ? [] : String(card)));
 }
 
-function withAnswers(asked: Asked, gaps: readonly string[], answers: readonly (readonly string[])[], made: (cards: readonly string[]) => Answer): Question {
+function withAnswers(
+  asked: Asked,
+  gaps: readonly string[],
+  answers: readonly (readonly string[])[],
+  made: (cards: readonly string[]) => Answer,
+): Question {
   const answer = (cards: Cards) => {
     const whole = answers.find((one) => one.every((card, at) => card === cards[at]));
     return whole && made(whole);
@@ -64,5 +82,7 @@ function withAnswers(asked: Asked, gaps: readonly string[], answers: readonly (r
 /** Every way to take so many of these, one after the other. */
 function samples(cards: readonly string[], count: number): string[][] {
   if (!count) return [[]];
-  return samples(cards, count - 1).flatMap((taken) => cards.filter((card) => !taken.includes(card)).map((card) => [...taken, card]));
+  return samples(cards, count - 1).flatMap((taken) =>
+    cards.filter((card) => !taken.includes(card)).map((card) => [...taken, card]),
+  );
 }

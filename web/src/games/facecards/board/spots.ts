@@ -17,12 +17,18 @@ export interface Spot {
 }
 
 /** A card's place, as it stands to the question and to what is chosen so far. */
-export function spotOf(card: string, view: Pick<View, 'bets' | 'pairs' | 'seat'>, question: Question, cards: Cards): Spot {
+export function spotOf(
+  card: string,
+  view: Pick<View, 'bets' | 'pairs' | 'seat'>,
+  question: Question,
+  cards: Cards,
+): Spot {
   const finder = view.bets.find((bet) => bet.right && names(bet, card))?.bettor;
   const yours = view.pairs.some((pair) => pair.owner === view.seat && holds(pair, card));
   const others = cards.filter((other) => other !== undefined && other !== card);
   const open = question.gaps.some((_, gap) => fits(question, gap, cards).has(card));
-  const no = !open && view.bets.some((bet) => !bet.right && names(bet, card) && others.some((other) => names(bet, other)));
+  const no =
+    !open && view.bets.some((bet) => !bet.right && names(bet, card) && others.some((other) => names(bet, other)));
   return { card, finder, yours, no, stand: standOf(question, cards.includes(card), open) };
 }
 

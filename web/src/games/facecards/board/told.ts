@@ -25,7 +25,12 @@ export function lastTold(steps: readonly StepShown[]): LastTold | undefined {
 function toldOf(event: Events): LastTold | undefined {
   switch (event.type) {
     case 'BetMade':
-      return { event, seat: event.bet.bettor, emotion: event.bet.right ? 'joy' : 'sadness', cards: [event.bet.front, event.bet.middle] };
+      return {
+        event,
+        seat: event.bet.bettor,
+        emotion: event.bet.right ? 'joy' : 'sadness',
+        cards: [event.bet.front, event.bet.middle],
+      };
     case 'Lost':
       return { event, seat: event.seat, emotion: 'sadness', cards: event.cards };
     case 'Skipped':

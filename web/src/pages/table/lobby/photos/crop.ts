@@ -54,5 +54,7 @@ export function cut(picture: ImageBitmap, square: Square): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.round(Math.min(SENT, square.side));
   draw(canvas, picture, square);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new TypeError('no picture'))), 'image/jpeg', 0.92));
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new TypeError('no picture'))), 'image/jpeg', 0.92),
+  );
 }

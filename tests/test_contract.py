@@ -84,6 +84,18 @@ def test_nonsense_changes_nothing(
     law.refuses_nonsense(match, None)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_earlier_rules_keep_the_laws_too(name: str) -> None:
+    for game in GAMES[name].earlier:
+        for options in law.every_options(game):
+            match = Match.start(game, seats=min(game.seats(options)), options=options, seed=b"earlier")
+            for number, _ in enumerate(law.steps(match, QuickDealer(1))):
+                if number % 7 == 0:
+                    law.is_sound(match)
+                    law.keeps_secrets(match, number)
+            law.replays(match)
+
+
 @given(seed=seeds, step=st.integers(0, 10_000))
 def test_the_seed_decides_the_deal(seed: bytes, step: int) -> None:
     law.deals_alike(seed, step)

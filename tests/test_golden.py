@@ -51,9 +51,17 @@ def test_a_seat_reads_nothing_that_only_others_know(path: Path) -> None:
 
 @every_game
 def test_every_mode_has_a_golden_game(name: str) -> None:
-    wanted = {title(options, seats) for options, seats in tables(GAMES[name])}
-    there = {path.name.removesuffix(".record.json") for path in folder(GAMES[name]).glob("*.record.json")}
+    game = GAMES[name]
+    wanted = {title(game, options, seats) for options, seats in tables(game)}
+    there = {path.name.removesuffix(".record.json") for path in folder(game).glob("*.record.json")}
     assert wanted <= there, "A mode is new: run `make golden`."
+
+
+@every_game
+def test_every_version_of_the_rules_has_golden_games(name: str) -> None:
+    game = GAMES[name]
+    kept = {Record.from_json(path.read_bytes()).rules for path in folder(game).glob("*.record.json")}
+    assert kept == {version.rules_version for version in (game, *game.earlier)} == set(range(1, max(kept) + 1))
 
 
 @every_game

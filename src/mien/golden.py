@@ -54,20 +54,22 @@ def tables(game: AnyGame) -> Iterator[tuple[Any, int]]:
             yield options, seats
 
 
-def title(options: Any, seats: int) -> str:
-    """What the golden game of such a table is called."""
+def title(game: AnyGame, options: Any, seats: int) -> str:
+    """What the golden game of such a table is called; those of a later version of the rules bear its number."""
     words = [
         name if value is True else value
         for name, value in msgspec.to_builtins(options).items()
         if value is True or isinstance(value, str)
     ]
+    if game.rules_version > 1:
+        words.append(f"rules-{game.rules_version}")
     return "-".join([*words, f"{seats}-seats"]).replace("_", "-")
 
 
 def random_record(game: AnyGame, options: Any, seats: int) -> Record:
     """A game between random players that is short enough to be read, or else the shortest of many."""
     tried = []
-    for seed in islice(seeds(seed_of(f"{game.name} {title(options, seats)}")), TRIES):
+    for seed in islice(seeds(seed_of(f"{game.name} {title(game, options, seats)}")), TRIES):
         match = Match.start(game, seats=seats, options=options, seed=seed)
         finish(match)
         tried.append(match.record)
@@ -80,7 +82,7 @@ def make(game: AnyGame, place: Path) -> None:
     """Adds the records that are missing, and writes all transcripts anew; a record stays for ever."""
     place.mkdir(exist_ok=True)
     for options, seats in tables(game):
-        path = place / f"{title(options, seats)}.record.json"
+        path = place / f"{title(game, options, seats)}.record.json"
         if not path.exists():
             path.write_bytes(random_record(game, options, seats).to_json())
     for path in place.glob("*.record.json"):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.kit.toy import finished, start
+from tests.kit.toy import TOY, finished, start
 
 from mien.kit import (
     Answered,
@@ -192,11 +192,24 @@ def test_answers_after_the_end_are_refused() -> None:
     assert why_bad(more)[0] == "broken-record"
 
 
-def test_a_record_under_other_rules_is_refused() -> None:
-    code, text = why_bad(replace(finished().record, rules=2))
-    assert code == "other-rules"
-    assert "version 2" in text
-    assert "mien has 3" in text
+def test_a_record_under_earlier_rules_is_played_again_by_them() -> None:
+    match = finished(game=TOY.under(2))
+    record = match.record
+    assert record.rules == 2
+    again = Match.replay(Record.from_json(record.to_json()))
+    assert again.state == match.state
+    assert again.record == record
+    assert again.state.points == (1, 2, 1), "in version 3 it would be (0, 1, 0)"
+    # The same answers under today's rules lead elsewhere: this record is not one of theirs.
+    assert why_bad(replace(record, rules=3))[0] == "other-outcome"
+
+
+@pytest.mark.parametrize("version", [4, 1, 0])
+def test_a_record_under_unknown_rules_is_refused(version: int) -> None:
+    code, text = why_bad(replace(finished().record, rules=version))
+    assert code == "newer-rules"
+    assert f"version {version}" in text
+    assert "up to version 3" in text
 
 
 def test_a_record_of_an_unknown_game_is_refused() -> None:

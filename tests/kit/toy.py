@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
@@ -175,6 +176,11 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
     return State(options, Bid(), hands, (), cards[held:], (0,) * seats)
 
 
+def setup_before_3(options: Options, seats: int, dealer: Dealer) -> State:
+    """Until version 3 everybody began with a point."""
+    return replace(setup(options, seats, dealer), points=(1,) * seats)
+
+
 class View(Struct, frozen=True):
     options: Options
     phase: Bid | Race | Keep | Over
@@ -239,7 +245,7 @@ def prompt(view: View) -> str:
     return type(view.phase).__name__
 
 
-TOY: Game[Options, State, View] = Game(
+_NOW: Game[Options, State, View] = Game(
     name="toy",
     title="Toy",
     rules_version=3,
@@ -260,24 +266,25 @@ TOY: Game[Options, State, View] = Game(
     show=show,
     prompt=prompt,
 )
+TOY = dataclasses.replace(_NOW, earlier=(dataclasses.replace(_NOW, rules_version=2, setup=setup_before_3),))
 
 
-def start(seats: int = 3, **options: Any) -> Match:
+def start(seats: int = 3, game: Game[Options, State, View] = TOY, **options: Any) -> Match:
     """A fresh match of the toy game, always the same."""
-    return Match.start(TOY, seats=seats, options=options, seed=b"toy")
+    return Match.start(game, seats=seats, options=options, seed=b"toy")
 
 
-def at_race(seats: int = 3, **options: Any) -> Match:
+def at_race(seats: int = 3, game: Game[Options, State, View] = TOY, **options: Any) -> Match:
     """A match in which everybody has bid the first card."""
-    match = start(seats, **options)
+    match = start(seats, game, **options)
     for seat in range(seats):
         match.answer(seat, match.state.hands[seat][0])
     return match
 
 
-def finished(seats: int = 3) -> Match:
+def finished(seats: int = 3, game: Game[Options, State, View] = TOY) -> Match:
     """A match that seat 1 has won by taking the card of seat 0."""
-    match = at_race(seats)
+    match = at_race(seats, game)
     match.answer(1, Snatch(0, match.state.table[0]), by="robot")
     match.answer(1, ())
     return match

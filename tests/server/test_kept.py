@@ -22,7 +22,7 @@ from mien.server.store import Store, open_store
 from mien.server.store.base import KeptTable
 from mien.table import Table
 from mien.table.commands import Answer, Come, Resume, Talk
-from mien.table.entries import read_entry
+from mien.table.entries import Started, read_entry, write_entry
 from mien.table.past import finished_games, play_again
 from mien.table.summary import Summary
 
@@ -110,6 +110,21 @@ def test_a_table_is_opened_by_a_server_and_played_to_its_end(code: str, kept: st
                 await answer(live)
             assert EXPECTED[code]["stage"] == "lobby" or live.table.stage == "over"
             assert told(await revived(store, code)) == told(live.table)
+
+    run(scene)
+
+
+def test_a_table_with_a_game_of_a_newer_mien_is_refused_and_left_as_it_is(kept: str) -> None:
+    async def scene() -> None:
+        code = next(iter(EXPECTED))
+        async with keeping(kept, SETTINGS) as (store, tables):
+            before = await store.read(code)
+            row = next(row.summary for row in await store.summaries(public=False, most=99) if row.code == code)
+            begun = Started(at=0, game="expressions", rules=99, options={}, seed="00")
+            assert await store.append(code, len(before), [write_entry(begun)], row, 1)
+            with pytest.raises(Refused, match="A newer mien can open it"):
+                await tables.find(code)
+            assert await store.read(code) == [*before, write_entry(begun)]
 
     run(scene)
 

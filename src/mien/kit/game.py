@@ -12,7 +12,7 @@ from mien.kit.asks import Ask
 from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer
 from mien.kit.deck import Deck
-from mien.kit.errors import Refusal
+from mien.kit.errors import BadRecord, Refusal
 from mien.kit.lesson import Lesson
 from mien.kit.listing import listed
 from mien.kit.photos import Photos
@@ -138,6 +138,17 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     """Whether players can add pictures of their own, and how many."""
     lesson: Lesson | None = None
     """The first game that newcomers are shown, if there is one."""
+    earlier: tuple[Game[OptionsT, StateT, ViewT], ...] = ()
+    """The same game under each earlier version of its rules: this one, with the functions that differed then."""
+
+    def under(self, version: int) -> Game[OptionsT, StateT, ViewT]:
+        """The game under this version of its rules; raises BadRecord if it is not one that we know."""
+        for game in (self, *self.earlier):
+            if game.rules_version == version:
+                return game
+        text = f"This game of {self.title} was played by version {version} of the rules"
+        text += f"; this mien knows them up to version {self.rules_version}. A newer mien can open it."
+        raise BadRecord(Refusal("newer-rules", text))
 
     def redeal(self, state: StateT, seat: Seat, dealer: Dealer) -> StateT:
         """Another table that this seat could not tell apart: made from its view, so nothing can leak."""

@@ -37,7 +37,7 @@ STATUS = {
     "not-at-table": 403,
     "not-yours": 403,
     "not-over": 409,
-    "other-rules": 410,
+    "newer-rules": 409,
     "gone": 410,
     "too-large": 413,
     "removed": 403,

@@ -46,11 +46,8 @@ class Started(Entry, frozen=True):
     seed: str
 
     def apply(self, table: Table) -> Table:
-        game, position = GAMES[self.game], None
-        # Nobody can go on with a game whose rules have changed meanwhile; the table is free for the next.
-        if self.rules == game.rules_version:
-            seed = bytes.fromhex(self.seed)
-            position = Position.start(game, seats=len(table.chairs), options=self.options, seed=seed)
+        game, seed = GAMES[self.game].under(self.rules), bytes.fromhex(self.seed)
+        position = Position.start(game, seats=len(table.chairs), options=self.options, seed=seed)
         return replace(
             table,
             position=position,
@@ -73,8 +70,7 @@ class Answered(Entry, frozen=True):
     by: By | None = None
 
     def apply(self, table: Table) -> Table:
-        if table.position is None:
-            return table
+        assert table.position is not None
         position = table.position.answered(self.seat, self.answer, step=self.step, by=self.by)
         if position.step == self.step:
             return replace(table, position=position)

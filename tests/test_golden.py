@@ -42,10 +42,10 @@ def test_a_seat_reads_nothing_that_only_others_know(path: Path) -> None:
     match = Match.replay(record)
     for seat in range(record.seats):
         lines = as_seat_saw(record, seat).splitlines()
-        told = [match.game.tell(event, names(match.seats)) for event in seen(match.events, seat)]
+        told = [match.game.event_text(event, names(match.seats)) for event in seen(match.events, seat)]
         for event in match.events:
             if event.only is not None and seat not in event.only:
-                secret = match.game.tell(event, names(match.seats))
+                secret = match.game.event_text(event, names(match.seats))
                 assert sum(line.rpartition("] ")[2] == secret for line in lines) == told.count(secret)
 
 

@@ -15,12 +15,12 @@ def names(seats: int) -> tuple[str, ...]:
     return tuple(f"Seat {seat}" for seat in range(seats))
 
 
-def tell_outcome(outcome: Outcome | None) -> str:
+def outcome_text(outcome: Outcome | None) -> str:
     """Who won, by which rule, with which scores; one line."""
     return "The game is not over." if outcome is None else str(outcome)
 
 
-def tell_options(options: dict[str, Any]) -> str:
+def options_text(options: dict[str, Any]) -> str:
     """The options as they are typed."""
     return ", ".join(f"{name}={_typed(value)}" for name, value in options.items()) or "no options"
 
@@ -39,7 +39,7 @@ def as_everyone_saw(record: Record, *, every: int | None = None) -> str:
         if every and (number % every == 0 or not position.asks):
             lines += _views(position)
         before = position
-    return _text([*lines, "", tell_outcome(before.outcome)])
+    return _text([*lines, "", outcome_text(before.outcome)])
 
 
 def as_seat_saw(record: Record, seat: Seat) -> str:
@@ -54,7 +54,7 @@ def as_seat_saw(record: Record, seat: Seat) -> str:
                 lines += [*_question(before, seat), f"  {_answered(before, given)}."]
         lines += _tell(position, seen(position.told[-1], seat))
         before = position
-    lines += ["", *_view(before, seat), "", tell_outcome(before.outcome)]
+    lines += ["", *_view(before, seat), "", outcome_text(before.outcome)]
     return _text(lines)
 
 
@@ -68,7 +68,7 @@ def who_saw_whom(record: Record) -> str:
 
 def _head(record: Record) -> list[str]:
     return [
-        f"{record.game}, rules {record.rules}, {record.seats} seats, {tell_options(record.options)}.",
+        f"{record.game}, rules {record.rules}, {record.seats} seats, {options_text(record.options)}.",
         f"Hash of the seed: {record.commitment}",
         "",
     ]
@@ -76,14 +76,14 @@ def _head(record: Record) -> list[str]:
 
 def _answered(position: Position, given: Answered) -> str:
     by = f" (by {given.by})" if given.by else ""
-    return f"Seat {given.seat}{by} answers: {position.game.say(given.answer, names(position.seats))}"
+    return f"Seat {given.seat}{by} answers: {position.game.answer_text(given.answer, names(position.seats))}"
 
 
 def _tell(position: Position, events: Iterable[Event]) -> list[str]:
     lines = []
     for event in events:
         audience = "" if event.only is None else f"[only seat {listed(event.only)}] "
-        lines.append(audience + position.game.tell(event, names(position.seats)))
+        lines.append(audience + position.game.event_text(event, names(position.seats)))
     return lines
 
 
@@ -103,11 +103,13 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 def _question(position: Position, seat: Seat) -> list[str]:
     if seat not in position.asks:
         return []
-    return [*_view(position, seat), "  " + position.game.prompt(position.view(seat))]
+    return [*_view(position, seat), "  " + position.game.question_text(position.view(seat))]
 
 
 def _view(position: Position, seat: Seat | None) -> list[str]:
-    return ["  " + line for line in position.game.show(position.view(seat), names(position.seats)).splitlines()]
+    return [
+        "  " + line for line in position.game.view_text(position.view(seat), names(position.seats)).splitlines()
+    ]
 
 
 def _views(position: Position) -> list[str]:

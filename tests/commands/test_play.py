@@ -15,7 +15,7 @@ from mien.games import GAMES
 from mien.kit import QuickDealer, Record
 from mien.kit.contract import every_options
 from mien.starting import usual_seats
-from mien.transcript import tell_options, tell_outcome
+from mien.transcript import options_text, outcome_text
 
 TABLES = [
     pytest.param(name, options, id="-".join([name, *map(str, msgspec.to_builtins(options).values())]))
@@ -35,7 +35,7 @@ def test_a_person_can_play_to_the_end_and_keep_the_record(
         return str(path) if prompt.startswith("Save") else chance.pick(("1", "2", "3", "4", "", "1, 2"))
 
     type_in(monkeypatch, answer)
-    chosen = [f"--option={tell_options({key: value})}" for key, value in msgspec.to_builtins(options).items()]
+    chosen = [f"--option={options_text({key: value})}" for key, value in msgspec.to_builtins(options).items()]
     assert main(["play", name, "--seed", "a person", *chosen]) == 0
     text = capsys.readouterr().out
     record = Record.from_json(path.read_bytes())
@@ -43,7 +43,7 @@ def test_a_person_can_play_to_the_end_and_keep_the_record(
     assert record.seats == usual_seats(GAMES[name], options)
     assert {given.by for given in record.answers if given.seat > 0} == {"bot"}
     assert {given.by for given in record.answers if given.seat == 0} == {None}
-    assert tell_outcome(record.outcome) in text
+    assert outcome_text(record.outcome) in text
     assert record.commitment in text
     assert record.seed in text
     assert "\x1b" not in text

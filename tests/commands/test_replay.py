@@ -12,7 +12,7 @@ from mien.at_random import finish
 from mien.cli import main
 from mien.games import GAMES
 from mien.kit import Match, QuickDealer
-from mien.transcript import tell_outcome
+from mien.transcript import outcome_text
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -22,7 +22,7 @@ def test_replay_tells_the_whole_game(name: str, tmp_path: Path, capsys: Captured
     text = capsys.readouterr().out
     assert record.commitment in text
     assert f"Step {record.answers[-1].step}." in text
-    assert text.endswith(f"{tell_outcome(record.outcome)}\n")
+    assert text.endswith(f"{outcome_text(record.outcome)}\n")
 
 
 def test_replay_as_one_seat_tells_only_what_it_knew(tmp_path: Path, capsys: Captured) -> None:

@@ -14,7 +14,7 @@ from tests.commands.terminal import Captured, record_of, refusal, written
 from mien.cli import main
 from mien.games import GAMES
 from mien.kit import commitment
-from mien.transcript import tell_outcome
+from mien.transcript import outcome_text
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -24,7 +24,7 @@ def test_verify_says_that_all_is_well(name: str, tmp_path: Path, capsys: Capture
     text = capsys.readouterr().out
     assert f"The seed matches its hash: {record.commitment}" in text
     assert f"All {len(record.answers)} answers keep the rules of {GAMES[name].title}" in text
-    assert tell_outcome(record.outcome) in text
+    assert outcome_text(record.outcome) in text
     assert "Who could see and hear whom is as recorded" in text
 
 

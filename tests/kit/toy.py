@@ -229,19 +229,19 @@ def sightlines(state: State) -> Sightlines:
     return Sightlines.open(len(state.hands))
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def event_text(event: Event, names: Sequence[str]) -> str:
     return type(event).__name__
 
 
-def say(answer: Answer, names: Sequence[str]) -> str:
+def answer_text(answer: Answer, names: Sequence[str]) -> str:
     return str(answer)
 
 
-def show(view: View, names: Sequence[str]) -> str:
+def view_text(view: View, names: Sequence[str]) -> str:
     return " ".join(view.hand)
 
 
-def prompt(view: View) -> str:
+def question_text(view: View) -> str:
     return type(view.phase).__name__
 
 
@@ -261,10 +261,10 @@ _NOW: Game[Options, State, View] = Game(
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,
-    tell=tell,
-    say=say,
-    show=show,
-    prompt=prompt,
+    event_text=event_text,
+    answer_text=answer_text,
+    view_text=view_text,
+    question_text=question_text,
 )
 TOY = dataclasses.replace(_NOW, earlier=(dataclasses.replace(_NOW, rules_version=2, setup=setup_before_3),))
 

@@ -21,7 +21,7 @@ from mien.commands.seating import add_table, at_least_one, set_up
 from mien.commands.simulate import lay_out
 from mien.kit import AnyGame, find_bot, find_game, listed
 from mien.starting import seed_of
-from mien.transcript import tell_options
+from mien.transcript import options_text
 
 SEED = "arena"
 
@@ -66,14 +66,14 @@ def run(args: Namespace) -> int:
         save(counted(asked, longer(before, games)), args.save)
     whole = all(len(rows) == args.games for rows in games.values())
     results = counted(asked, {table: rows for table, rows in games.items() if rows})
-    title = f"{game.title}, {seats} seats, {tell_options(chosen)}"
-    print(f"{title}: {tell_count(games, args.games)}, seed {args.seed!r}\n")
+    title = f"{game.title}, {seats} seats, {options_text(chosen)}"
+    print(f"{title}: {count_text(games, args.games)}, seed {args.seed!r}\n")
     if args.cross and whole:
-        print(tell_cross(results))
+        print(cross_text(results))
     for table, rows in results.games.items():
         if args.cross:
             print(f"\n{table}")
-        print(lay_out(*tell_table(results.standings[table], rows)))
+        print(lay_out(*table_text(results.standings[table], rows)))
     if args.plot and whole:
         args.plot.write_bytes(draw(title, results))
     return 0 if whole else 130
@@ -105,7 +105,7 @@ def levels_from(game: AnyGame, words: str | None) -> tuple[str, ...]:
     return levels
 
 
-def tell_count(games: Tables, asked: int) -> str:
+def count_text(games: Tables, asked: int) -> str:
     """How many games were played at a table, of how many."""
     played = [len(rows) for rows in games.values()]
     if min(played) == asked:
@@ -113,7 +113,7 @@ def tell_count(games: Tables, asked: int) -> str:
     return f"broken off after {listed(played)} of {asked} games a table"
 
 
-def tell_table(rows: Sequence[Standing], games: Sequence[Played]) -> tuple[Sequence[str], list[Sequence[str]]]:
+def table_text(rows: Sequence[Standing], games: Sequence[Played]) -> tuple[Sequence[str], list[Sequence[str]]]:
     """The head and the rows of the table, in words."""
     team = together(games)
     weakest = rows[0].name
@@ -151,12 +151,12 @@ def cross(results: Results) -> Mapping[str, tuple[Figure, ...]]:
     }
 
 
-def tell_cross(results: Results) -> str:
+def cross_text(results: Results) -> str:
     """The table of pairs."""
     team = all(together(games) for games in results.games.values())
     head = ("games won by all, one:" if team else "fair = 1, one:", *(f"among {rest}" for rest in results.bots))
-    tell = _percent if team else _figure
-    return lay_out(head, [(one, *map(tell, figures)) for one, figures in cross(results).items()])
+    spell = _percent if team else _figure
+    return lay_out(head, [(one, *map(spell, figures)) for one, figures in cross(results).items()])
 
 
 def draw(title: str, results: Results) -> bytes:

@@ -10,7 +10,7 @@ from mien.commands.seating import values_of
 from mien.games import BROKEN, GAMES
 from mien.kit import AnyGame, listed
 from mien.kit.contract import every_options
-from mien.transcript import tell_options
+from mien.transcript import options_text
 
 
 def add(parser: ArgumentParser) -> None:
@@ -30,12 +30,12 @@ def describe(game: AnyGame) -> Iterator[str]:
     usual = msgspec.to_builtins(game.options_type())
     yield f"{game.name}: {game.title}, rules {game.rules_version}"
     for name, kind in get_type_hints(game.options_type).items():
-        default = tell_options({name: usual[name]}).partition("=")[2]
+        default = options_text({name: usual[name]}).partition("=")[2]
         yield f"  option {name}: {values_of(kind)}; {default} if you don't say"
     yield "  Who can play:"
     for options in every_options(game):
         changed = {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}
-        words = tell_options(changed) if changed else "as it comes"
+        words = options_text(changed) if changed else "as it comes"
         yield f"    {words}: {_counts(game.seats(options))} players"
 
 

@@ -29,7 +29,7 @@ from mien.kit import (
 from mien.kit.play import ask_bot, chance_of
 from mien.kit.play import play as play_on
 from mien.starting import seed_of
-from mien.transcript import names, tell_outcome
+from mien.transcript import names, outcome_text
 
 YOU = 0
 
@@ -81,12 +81,12 @@ def play(match: Match, bots: Sequence[Bot]) -> None:
     print(f"{match.game.title}, {match.seats} seats. You are Seat {YOU}; the others are bots.")
     print("At any question, ? shows the table, rules the rules of the moment, and quit leaves.")
     print(f"Hash of the seed, to check it after the game: {commitment(match.seed)}\n")
-    tell(match, match.events)
+    print_events(match, match.events)
     chance, heard = chance_of(b"mien players", match.seed), len(match.events)
 
     def player(now: Match, seat: Seat) -> Any:
         nonlocal heard
-        tell(now, now.events[heard:])
+        print_events(now, now.events[heard:])
         heard = len(now.events)
         if seat == YOU:
             print()
@@ -99,8 +99,8 @@ def play(match: Match, bots: Sequence[Bot]) -> None:
         order=lambda asked: sorted(asked, key=lambda seat: seat != YOU),
         by=dict.fromkeys(range(1, match.seats), "bot"),
     )
-    tell(match, match.events[heard:])
-    print(f"\n{show(match)}\n\n{tell_outcome(match.outcome)}\nThe seed was {match.seed.hex()}.")
+    print_events(match, match.events[heard:])
+    print(f"\n{table_text(match)}\n\n{outcome_text(match.outcome)}\nThe seed was {match.seed.hex()}.")
 
 
 def ask_person(match: Match) -> Any:
@@ -110,15 +110,15 @@ def ask_person(match: Match) -> Any:
         while True:
             line = read_line(words)
             if line == "?":
-                print(show(match))
+                print(table_text(match))
             elif line == "rules":
                 print(rules_of(match))
             else:
                 return line
 
-    print(show(match))
+    print(table_text(match))
     while True:
-        print(f"\n{match.game.prompt(match.view(YOU))}")
+        print(f"\n{match.game.question_text(match.view(YOU))}")
         try:
             return match.read(YOU, put(match.asks[YOU], read), step=match.step)
         except IllegalAnswer as refused:
@@ -137,15 +137,15 @@ def read_line(words: str) -> str:
     return line
 
 
-def tell(match: Match, events: Iterable[Event]) -> None:
-    """Tells what the person may know of the events."""
+def print_events(match: Match, events: Iterable[Event]) -> None:
+    """Prints what the person may know of the events."""
     for event in seen(events, YOU):
-        print(match.game.tell(event, names(match.seats)))
+        print(match.game.event_text(event, names(match.seats)))
 
 
-def show(match: Match) -> str:
+def table_text(match: Match) -> str:
     """The table as the person sees it."""
-    return match.game.show(match.view(YOU), names(match.seats))
+    return match.game.view_text(match.view(YOU), names(match.seats))
 
 
 def rules_of(match: Match) -> str:

@@ -16,7 +16,7 @@ from mien.commands.progress import progress
 from mien.commands.seating import add_table, at_least_one, set_up
 from mien.kit import Match, Outcome, find_game
 from mien.starting import seed_of
-from mien.transcript import tell_options
+from mien.transcript import options_text
 
 
 def add(parser: ArgumentParser) -> None:
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
         lengths.append(len(record.answers))
         if args.save:
             (args.save / f"{game.name}-{number:05}.record.json").write_bytes(record.to_json())
-    chosen = tell_options(msgspec.to_builtins(options))
+    chosen = options_text(msgspec.to_builtins(options))
     print(f"{game.title}, {seats} seats, {chosen}: {args.games} games at random\n")
     print("\n\n".join(sum_up(outcomes, lengths)))
     return 0

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mien.kit import Match, Record
-from mien.transcript import tell_outcome
+from mien.transcript import outcome_text
 
 
 def add(parser: ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def run(args: Namespace) -> int:
     match = Match.replay(record)
     print(f"The seed matches its hash: {record.commitment}")
     print(f"All {len(record.answers)} answers keep the rules of {match.game.title}, version {record.rules}.")
-    print(f"The outcome is as recorded: {tell_outcome(match.outcome)}")
+    print(f"The outcome is as recorded: {outcome_text(match.outcome)}")
     if record.sightlines is None:
         print("The record does not say who could see and hear whom.")
     else:

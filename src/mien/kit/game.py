@@ -100,7 +100,7 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     rules_version: int
     seats_rule: str
     """The rule that says how many can play."""
-    hush: str | None = None
+    talk_rule: str | None = None
     """The rule that forbids talking about one's cards, if there is one."""
 
     options_type: type[OptionsT]
@@ -122,13 +122,13 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     faults: Callable[[StateT], Iterable[str]]
     """What can't be true of any table of this game; nothing, of a sound one."""
 
-    tell: Callable[[Any, Sequence[str]], str]
+    event_text: Callable[[Any, Sequence[str]], str]
     """An event as an English sentence."""
-    say: Callable[[Any, Sequence[str]], str]
+    answer_text: Callable[[Any, Sequence[str]], str]
     """An answer in English words."""
-    show: Callable[[ViewT, Sequence[str]], str]
+    view_text: Callable[[ViewT, Sequence[str]], str]
     """A view as plain English lines."""
-    prompt: Callable[[ViewT], str]
+    question_text: Callable[[ViewT], str]
     """The open question in English."""
     bots: Mapping[str, Bot] = field(default_factory=lambda: {"beginner": AtRandom()})
     """The bots that can play it, by level, the weakest first."""

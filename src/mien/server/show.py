@@ -52,7 +52,7 @@ def show_table(table: Table, person: Person | None, now: int) -> TableShown:
         paused=table.paused,
         slow=person is not None and table.people[person].slow,
         sharing=None if circle is None else SharingShown(circle.sat, circle.shared),
-        hush=table.game.hush,
+        talk_rule=table.game.talk_rule,
     )
 
 

@@ -113,7 +113,7 @@ class TableShown(Struct, frozen=True, tag="Table"):
     paused: bool
     slow: bool
     sharing: SharingShown | None
-    hush: str | None
+    talk_rule: str | None
 
 
 class StepShown(Struct, frozen=True):

@@ -219,7 +219,7 @@ export interface TableShown {
   paused: boolean;
   slow: boolean;
   sharing: SharingShown | null;
-  hush: string | null;
+  talk_rule: string | null;
 }
 
 /** A person as the others at the table see them. */

@@ -64,9 +64,9 @@ def side_of(state: State, seat: Seat) -> int:
 
 def programme(state: State) -> tuple[tuple[Scene, ...], ...]:
     """The performances of this turn: one step after another, those of a step at the same time."""
-    passed_on = chain(state)
-    if passed_on:
-        return tuple([(Scene(one, (other,), "face"),) for one, other in pairwise(passed_on)])  # EJ-16
+    relay = chain(state)
+    if relay:
+        return tuple([(Scene(one, (other,), "face"),) for one, other in pairwise(relay)])  # EJ-16
     acting, watching, how = actors(state), guessers(state), symbols(state)
     if not state.teams:
         return ((Scene(acting[0], watching, how[0]),),)

@@ -14,7 +14,7 @@ from mien.games.emojito.options import Options
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound
 from mien.games.emojito.rules import Answer, Challenge, Challenging, Done, Duel, NoChallenge, setup
 from mien.games.emojito.view import view
-from mien.games.emojito.words import prompt, say, show
+from mien.games.emojito.words import answer_text, question_text, view_text
 from mien.kit import Event, Match, QuickDealer
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -61,7 +61,7 @@ SENTENCES: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
-    assert GAME.tell(event, NAMES) == sentence
+    assert GAME.event_text(event, NAMES) == sentence
 
 
 def test_there_is_a_sentence_for_every_kind_of_event() -> None:
@@ -72,7 +72,7 @@ def test_a_view_says_where_all_stand_and_what_the_actor_holds() -> None:
     state = setup(Options(edition="huch", first_actor=0), 3, QuickDealer(1))
     ahead = Side((1,), 9, trophies=("smug-cat",), used=("grumpy-bear",))
     state = replace(state, sides=(state.sides[0], ahead, state.sides[2]), secrets=CARDS[:1], duels=(Duel(2, 1),))
-    lines = show(view(state, 0), NAMES).splitlines()
+    lines = view_text(view(state, 0), NAMES).splitlines()
     assert lines == [
         "Ada: the line, trophies 0 of 5.",
         "Bo: zone 2, trophies 2 of 5, 1 of them used.",
@@ -83,33 +83,33 @@ def test_a_view_says_where_all_stand_and_what_the_actor_holds() -> None:
         "Cy has challenged Bo.",
         "Your card: Cheeky boy.",
     ]
-    assert show(view(state, 1), NAMES).splitlines() == lines[:-1]
+    assert view_text(view(state, 1), NAMES).splitlines() == lines[:-1]
 
 
 def test_a_view_of_the_secret_message_names_the_chain() -> None:
     state = setup(Options(mode="coop", secret_message=True, first_actor=1), 3, QuickDealer(1))
-    assert "The message goes Bo, Cy, Ada." in show(view(state, None), NAMES)
+    assert "The message goes Bo, Cy, Ada." in view_text(view(state, None), NAMES)
 
 
 def test_a_view_of_a_play_off_names_the_teams() -> None:
     state = setup(Options(edition="huch", mode="teams"), 6, QuickDealer(1))
     state = replace(state, play_off=True, teams=(0, 2), secrets=state.secrets[:2])
     names = (*NAMES, "Di", "Ed", "Flo")
-    assert "Play-off: Ada and Bo against Ed and Flo." in show(view(state, None), names)
+    assert "Play-off: Ada and Bo against Ed and Flo." in view_text(view(state, None), names)
 
 
 def test_a_view_tells_what_was_performed_and_keeps_a_reading_to_itself() -> None:
     state = setup(Options(first_actor=0), 3, QuickDealer(1))
     wink = Performance((Pose(0, Face(wink=1)),), ())
     state = replace(state, acts=(Act(0, (1, 2), wink, None),))
-    assert "Ada performed: a wink." in show(view(state, 1), NAMES).splitlines()
+    assert "Ada performed: a wink." in view_text(view(state, 1), NAMES).splitlines()
     read = replace(
         state,
         acts=(
             Act(0, (1, 2), None, Reading(neutral=0, happy=1, sad=0, angry=0, fearful=0, disgusted=0, surprised=0)),
         ),
     )
-    assert show(view(read, 1), NAMES) == show(view(replace(state, acts=()), 1), NAMES)
+    assert view_text(view(read, 1), NAMES) == view_text(view(replace(state, acts=()), 1), NAMES)
 
 
 WINK = Performance((Pose(0, Face(wink=1)),), (Sound(0, "sob", 0.5, 0, 800),))
@@ -130,18 +130,21 @@ SCARED = Reading(neutral=0.1, happy=0, sad=0.2, angry=0, fearful=0.7, disgusted=
     ],
 )
 def test_every_answer_is_said_in_words(answer: Answer, words: str) -> None:
-    assert say(answer, NAMES) == words
+    assert answer_text(answer, NAMES) == words
 
 
 def test_the_prompt_follows_the_phase() -> None:
     match = Match.start(GAME, seats=3, options=Options(first_actor=0), seed=b"emojito")
-    assert prompt(match.view(0)) == "Perform, and say when you are done."
-    assert prompt(view(replace(match.state, phase=Challenging((1,))), 1)) == "Challenge a leader, or let them be."
+    assert question_text(match.view(0)) == "Perform, and say when you are done."
+    assert (
+        question_text(view(replace(match.state, phase=Challenging((1,))), 1))
+        == "Challenge a leader, or let them be."
+    )
     match.answer(0, Done())
-    assert prompt(match.view(1)) == "Which card was it? 1 to 7; 0 is no answer."
-    assert "7: " in show(match.view(1), NAMES)
+    assert question_text(match.view(1)) == "Which card was it? 1 to 7; 0 is no answer."
+    assert "7: " in view_text(match.view(1), NAMES)
     match = Match.start(GAME, seats=2, options=Options(edition="huch", mode="coop", level="hard"), seed=b"emojito")
     while match.asks:
         for seat in tuple(match.asks):
             match.answer(seat, match.silence(seat))
-    assert prompt(match.view(0)) == "The game is over."
+    assert question_text(match.view(0)) == "The game is over."

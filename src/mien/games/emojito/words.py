@@ -95,7 +95,7 @@ def _features(face: Face) -> dict[str, float]:
     return seen
 
 
-def tell(event: e.Events, names: Sequence[str]) -> str:
+def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.Reshuffled(pile=pile):
@@ -137,7 +137,7 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return f"The end. Winners: {people(winners, names)}."
 
 
-def say(answer: Answer, names: Sequence[str]) -> str:
+def answer_text(answer: Answer, names: Sequence[str]) -> str:
     """The answer in words."""
     match answer:
         case Done(performance=performance, reading=reading):
@@ -156,7 +156,7 @@ def _strongest(reading: Reading) -> str:
     return max(reading.__struct_fields__, key=lambda name: float(getattr(reading, name)))
 
 
-def show(view: View, names: Sequence[str]) -> str:
+def view_text(view: View, names: Sequence[str]) -> str:
     """The view as lines: the tokens, the turn, the seven cards, and last one's own card."""
     lines = []
     for side, zone in zip(view.sides, view.zones, strict=True):
@@ -184,7 +184,7 @@ def show(view: View, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def prompt(view: View) -> str:
+def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Performing():

@@ -9,7 +9,7 @@ from mien.games.emoticon.options import Options, seats
 from mien.games.emoticon.rules import Answer, State, setup
 from mien.games.emoticon.sightlines import sightlines
 from mien.games.emoticon.view import View, view
-from mien.games.emoticon.words import prompt, say, show, tell
+from mien.games.emoticon.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
 GAME = Game(
@@ -28,10 +28,10 @@ GAME = Game(
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,
-    tell=tell,
-    say=say,
-    show=show,
-    prompt=prompt,
+    event_text=event_text,
+    answer_text=answer_text,
+    view_text=view_text,
+    question_text=question_text,
     bots=BOTS,
     deck=deck,
     lesson=Lesson(Options(), seats=4, level="beginner", number=41),

@@ -55,7 +55,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan")
     ],
 )
 def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
-    assert GAME.tell(event, NAMES) == sentence
+    assert GAME.event_text(event, NAMES) == sentence
 
 
 def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
@@ -76,7 +76,7 @@ def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
         supply=(0, 0, 1, 1, 1, 2),
         known=(Known(0, 1, "kiss"),),
     )
-    assert GAME.show(GAME.view(State(Discard(), table), 0), NAMES).splitlines() == [
+    assert GAME.view_text(GAME.view(State(Discard(), table), 0), NAMES).splitlines() == [
         "Round 2, for 1 point, begun by Bo.",
         "Moods: happiness dominant, then sadness, surprise, anger repressed.",
         "Pile 1. Discard 0: nothing.",
@@ -87,7 +87,7 @@ def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
         "Bo holds Kiss, which was Ada's.",
         "Your hand: anger 1, Bomb.",
     ]
-    assert "Your hand" not in GAME.show(GAME.view(State(Discard(), table), None), NAMES)
+    assert "Your hand" not in GAME.view_text(GAME.view(State(Discard(), table), None), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
     ],
 )
 def test_every_answer_is_said_in_words(answer: Answer, words: str) -> None:
-    assert GAME.say(answer, NAMES) == words
+    assert GAME.answer_text(answer, NAMES) == words
 
 
 def test_every_question_is_asked_in_words() -> None:
@@ -115,7 +115,7 @@ def test_every_question_is_asked_in_words() -> None:
     chance = QuickDealer(4)
     prompts = {}
     while match.asks:
-        prompts[type(match.state.phase).__name__] = GAME.prompt(match.view(0))
+        prompts[type(match.state.phase).__name__] = GAME.question_text(match.view(0))
         for seat in match.waiting_for:
             match.answer(seat, match.asks[seat].sample(chance))
     assert isinstance(match.state.phase, Over)
@@ -123,4 +123,4 @@ def test_every_question_is_asked_in_words() -> None:
         "Turn": "Play a card, or pass; who passes can help another.",
         "Discard": "Throw away mischief cards, if you like.",
     }
-    assert GAME.prompt(match.view(0)) == "The game is over."
+    assert GAME.question_text(match.view(0)) == "The game is over."

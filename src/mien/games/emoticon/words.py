@@ -22,7 +22,7 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def tell(event: e.Events, names: Sequence[str]) -> str:
+def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.RoundBegan(round=number, first=first, points=points):
@@ -70,7 +70,7 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return f"{totals}: {' and '.join(names[seat] for seat in winners)} won the game."
 
 
-def say(answer: Answer, names: Sequence[str]) -> str:
+def answer_text(answer: Answer, names: Sequence[str]) -> str:
     """The answer in words."""
     match answer:
         case Play(card=card):
@@ -95,7 +95,7 @@ def say(answer: Answer, names: Sequence[str]) -> str:
             return words(answer)
 
 
-def show(view: View, names: Sequence[str]) -> str:
+def view_text(view: View, names: Sequence[str]) -> str:
     """The view as lines: the moods, the players, and last one's own hand."""
     lines = [
         f"Round {view.round}, for {count(view.prize, 'point')}, begun by {names[view.first]}.",
@@ -127,7 +127,7 @@ def _seat(view: View, seat: int, names: Sequence[str]) -> str:
     return "; ".join(parts) + "."
 
 
-def prompt(view: View) -> str:
+def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Turn():

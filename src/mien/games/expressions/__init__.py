@@ -8,7 +8,7 @@ from mien.games.expressions.options import Options, seats
 from mien.games.expressions.rules import Answer, State, setup
 from mien.games.expressions.sightlines import sightlines
 from mien.games.expressions.view import View, view
-from mien.games.expressions.words import prompt, say, show, tell
+from mien.games.expressions.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
 GAME = Game(
@@ -16,7 +16,7 @@ GAME = Game(
     title="Expressions",
     rules_version=1,
     seats_rule="EX-2",
-    hush="EX-26",
+    talk_rule="EX-26",
     options_type=Options,
     state_type=State,
     view_type=View,
@@ -28,10 +28,10 @@ GAME = Game(
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,
-    tell=tell,
-    say=say,
-    show=show,
-    prompt=prompt,
+    event_text=event_text,
+    answer_text=answer_text,
+    view_text=view_text,
+    question_text=question_text,
     bots=BOTS,
     lesson=Lesson(Options(difficulty="easy"), seats=4, level="good", number=4),
 )

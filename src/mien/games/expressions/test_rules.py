@@ -884,7 +884,7 @@ def test_with_six_an_empty_hand_ends_the_game_however_it_came_about() -> None:  
 
 
 def test_the_table_hushes_talk_about_hands_and_lets_all_see_and_hear_each_other() -> None:  # EX-26
-    assert GAME.hush == "EX-26"
+    assert GAME.talk_rule == "EX-26"
     state = table("joy 1", "fear 1", "anger 1")
     assert GAME.sightlines(state) == Sightlines(sees=((1, 2), (0, 2), (0, 1)), hears=((1, 2), (0, 2), (0, 1)))
 

@@ -17,7 +17,7 @@ from mien.games.expressions.events import (
 from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, Turn
 from mien.games.expressions.test_rules import table
 from mien.games.expressions.view import view
-from mien.games.expressions.words import prompt, say, show, tell
+from mien.games.expressions.words import answer_text, event_text, question_text, view_text
 from mien.kit import Outcome, Over
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -43,7 +43,7 @@ def test_every_event_is_told_in_a_sentence() -> None:  # EX-16, EX-28
         Scored(hands=(), clues=(), harmony=25, discord=25, won=False): "Harmony 25, Discord 25: the team loses.",
     }
     for event, sentence in told.items():
-        assert tell(event, NAMES) == sentence
+        assert event_text(event, NAMES) == sentence
 
 
 def test_a_view_is_shown_in_lines() -> None:  # EX-7, EX-28
@@ -56,7 +56,7 @@ def test_a_view_is_shown_in_lines() -> None:  # EX-7, EX-28
         timer="fear 3",
         rest="discord",
     )
-    lines = show(view(state, 0), NAMES).splitlines()
+    lines = view_text(view(state, 0), NAMES).splitlines()
     assert lines[0] == "Harmony 1 of 26: fear 10."
     assert lines[1].startswith("Discord 43: joy 3, joy 4, ")
     assert lines[2:] == [
@@ -66,8 +66,8 @@ def test_a_view_is_shown_in_lines() -> None:  # EX-7, EX-28
         "Cleo: 1 card, no clue.",
         "Your hand: joy 1, joy 2 | anger 4.",
     ]
-    assert show(view(state, None), NAMES).splitlines() == lines[:-1]
-    assert show(view(state, 1), NAMES).splitlines()[-1] == "Your hand: empty."
+    assert view_text(view(state, None), NAMES).splitlines() == lines[:-1]
+    assert view_text(view(state, 1), NAMES).splitlines()[-1] == "Your hand: empty."
 
 
 def test_every_answer_is_said_in_words() -> None:  # EX-8, EX-12, EX-16, EX-18
@@ -78,7 +78,7 @@ def test_every_answer_is_said_in_words() -> None:  # EX-8, EX-12, EX-16, EX-18
         "anger-10": "anger 10",
     }
     for answer, words in said.items():
-        assert say(answer, NAMES) == words
+        assert answer_text(answer, NAMES) == words
 
 
 def test_every_phase_has_a_prompt() -> None:  # EX-6, EX-16, EX-17
@@ -90,9 +90,9 @@ def test_every_phase_has_a_prompt() -> None:  # EX-6, EX-16, EX-17
         Over(Outcome((), (0, 0), "EX-20")): "The game is over.",
     }
     for phase, words in phases.items():
-        assert prompt(view(replace(state, phase=phase), 0)) == words
+        assert question_text(view(replace(state, phase=phase), 0)) == words
 
 
 def test_the_prompt_offers_no_more_than_empty_hands_allow() -> None:  # EX-17, EX-18
-    assert prompt(view(table("", "fear 1"), 0)) == "Guess a card of a partner."
-    assert prompt(view(table("joy 1", ""), 0)) == "Play a clue, or put a card of your hand in Harmony."
+    assert question_text(view(table("", "fear 1"), 0)) == "Guess a card of a partner."
+    assert question_text(view(table("joy 1", ""), 0)) == "Play a clue, or put a card of your hand in Harmony."

@@ -24,7 +24,7 @@ def words(cards: Sequence[Card]) -> str:
     return ", ".join(map(word, cards)) or "nothing"
 
 
-def tell(event: e.Events, names: Sequence[str]) -> str:
+def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.Began(first=first):
@@ -48,7 +48,7 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return f"Harmony {harmony}, Discord {discord}: the team {'wins' if won else 'loses'}."
 
 
-def say(answer: Answer, names: Sequence[str]) -> str:
+def answer_text(answer: Answer, names: Sequence[str]) -> str:
     """The answer in words."""
     match answer:
         case Clue(card=card, says=says):
@@ -61,7 +61,7 @@ def say(answer: Answer, names: Sequence[str]) -> str:
             return word(answer)
 
 
-def show(view: View, names: Sequence[str]) -> str:
+def view_text(view: View, names: Sequence[str]) -> str:
     """The view as lines: the zones, the others, and last one's own hand."""
     lines = [
         f"Harmony {len(view.harmony)} of {TO_WIN}: {words(view.harmony)}.",
@@ -78,7 +78,7 @@ def show(view: View, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def prompt(view: View) -> str:
+def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Reward(zone=zone):

@@ -9,7 +9,7 @@ from mien.games.facecards.options import BLANK_CARDS, Options, seats
 from mien.games.facecards.rules import Answer, State, setup
 from mien.games.facecards.sightlines import sightlines
 from mien.games.facecards.view import View, view
-from mien.games.facecards.words import prompt, say, show, tell
+from mien.games.facecards.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson, Photos
 
 GAME = Game(
@@ -28,10 +28,10 @@ GAME = Game(
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,
-    tell=tell,
-    say=say,
-    show=show,
-    prompt=prompt,
+    event_text=event_text,
+    answer_text=answer_text,
+    view_text=view_text,
+    question_text=question_text,
     bots=BOTS,
     deck=deck,
     photos=Photos(most=BLANK_CARDS, rule="FC-2"),

@@ -272,7 +272,7 @@ class Betting(Phase["State", Said], frozen=True):
     def resolve(self, state: State, answers: Mapping[Seat, Said], dealer: Dealer) -> State:
         answer = answers[self.seat]
         if isinstance(answer, Stop):  # FC-18
-            return self._pass_on(keep(state, self.seat, self.won, dealer), dealer)
+            return self._next_turn(keep(state, self.seat, self.won, dealer), dealer)
         first, second = cards_in(answer)
         pair = next((pair for pair in state.pairs if {pair.front, pair.middle} == {first, second}), None)
         asked = next((front.owner for front in state.fronts if front.card == first), None)
@@ -284,7 +284,7 @@ class Betting(Phase["State", Said], frozen=True):
         if self.won:  # FC-18
             dealer.tell(Lost(seat=self.seat, cards=self.won))
             state = replace(state, box=state.box + self.won)
-        return self._pass_on(state, dealer)
+        return self._next_turn(state, dealer)
 
     def _reward(self, state: State, bet: Placed, owner: Seat, dealer: Dealer) -> State:
         """Gives bettor and owner a photo each, or lets the bettor go on.  # FC-8"""
@@ -301,9 +301,9 @@ class Betting(Phase["State", Said], frozen=True):
         if way.bonus and category_of(state.options, mine) != category_of(state.options, theirs):  # FC-9
             state = give_bonus(state, self.seat, dealer)
             state = give_bonus(state, owner, dealer)
-        return turn._pass_on(state, dealer)
+        return turn._next_turn(state, dealer)
 
-    def _pass_on(self, state: State, dealer: Dealer) -> State:
+    def _next_turn(self, state: State, dealer: Dealer) -> State:
         """Lets the next player bet who can; after a whole lap, ends the round unless it was a flop."""
         seats = len(state.hands)
         seat = (self.seat + 1) % seats

@@ -400,7 +400,7 @@ def test_a_bet_names_an_opponent_s_front_card_and_a_middle_card_but_nothing_of_o
 
 def test_a_bet_may_be_explained_so_everybody_sees_and_hears_everybody() -> None:  # FC-7
     assert GAME.sightlines(three()) == Sightlines(sees=((1, 2), (0, 2), (0, 1)), hears=((1, 2), (0, 2), (0, 1)))
-    assert GAME.hush is None
+    assert GAME.talk_rule is None
 
 
 def test_a_right_bet_gives_the_bettor_the_middle_card_and_the_owner_the_front_card() -> None:  # FC-8

@@ -28,7 +28,7 @@ from mien.games.facecards.rules import Answer, Bet, MiddleBet, Pair, Stop, TwoPa
 from mien.games.facecards.table import Front, Laid, Placed
 from mien.games.facecards.test_rules import choosing, daring, dealt, masters, play, three
 from mien.games.facecards.view import view
-from mien.games.facecards.words import prompt, say, show, tell
+from mien.games.facecards.words import answer_text, event_text, question_text, view_text
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -64,12 +64,12 @@ def test_every_event_is_told_in_a_sentence() -> None:  # FC-8
         ),
     }
     for event, sentence in told.items():
-        assert tell(event, NAMES) == sentence
+        assert event_text(event, NAMES) == sentence
 
 
 def test_a_view_is_shown_in_lines() -> None:  # FC-8, FC-10
     state, _ = play(three(box="punk"), Bet("fox", "cat"))
-    assert show(view(state, 2), NAMES).splitlines() == [
+    assert view_text(view(state, 2), NAMES).splitlines() == [
         "Round 1 of 9. Ann has the camera.",
         "Pile 117. Box 1.",
         "Middle: owl, cat (found by Ann), panda, teapot, cactus, crown.",
@@ -84,8 +84,8 @@ def test_a_view_is_shown_in_lines() -> None:  # FC-8, FC-10
 
 def test_a_spectator_s_view_ends_with_the_table() -> None:  # FC-5
     state, _ = play(daring(), Bet("fox", "cat"))
-    assert show(view(state, None), NAMES).splitlines()[-1] == "Ann can still lose cat."
-    assert show(view(masters(), None), NAMES).splitlines()[-1] == "Cleo: 0 photos, hand 5."
+    assert view_text(view(state, None), NAMES).splitlines()[-1] == "Ann can still lose cat."
+    assert view_text(view(masters(), None), NAMES).splitlines()[-1] == "Cleo: 0 photos, hand 5."
 
 
 def test_every_answer_is_said_in_words() -> None:  # FC-4, FC-5, FC-7, FC-16, FC-17, FC-18
@@ -100,14 +100,14 @@ def test_every_answer_is_said_in_words() -> None:  # FC-4, FC-5, FC-7, FC-16, FC
         Stop(): "stop",
     }
     for answer, words in said.items():
-        assert say(answer, NAMES) == words
+        assert answer_text(answer, NAMES) == words
 
 
 def test_the_vote_is_shown_with_its_card() -> None:  # FC-4
     state, _ = dealt()
     seen = replace(view(state, None), phase=replace(state.phase, card="disco-ball"))
-    assert show(seen, NAMES).splitlines()[0] == "Turned up: disco ball."
-    assert prompt(seen) == "Who looks most like disco ball? Vote for another player."
+    assert view_text(seen, NAMES).splitlines()[0] == "Turned up: disco ball."
+    assert question_text(seen) == "Who looks most like disco ball? Vote for another player."
 
 
 @pytest.mark.parametrize(
@@ -120,14 +120,14 @@ def test_the_vote_is_shown_with_its_card() -> None:  # FC-4
     ],
 )
 def test_every_variant_asks_for_its_own_pair(variant: Variant, words: str) -> None:  # FC-5, FC-16, FC-17, FC-18
-    assert prompt(view(choosing(variant), 0)) == words
+    assert question_text(view(choosing(variant), 0)) == words
 
 
 def test_a_bet_is_asked_for_as_the_variant_has_it() -> None:  # FC-7, FC-17, FC-18
     usual = "Bet on an opponent's front card and the middle card that belongs to it."
-    assert prompt(view(three(), 0)) == prompt(view(daring(), 0)) == usual
-    assert prompt(view(masters(), 0)) == "Bet on two middle cards that one opponent has laid."
+    assert question_text(view(three(), 0)) == question_text(view(daring(), 0)) == usual
+    assert question_text(view(masters(), 0)) == "Bet on two middle cards that one opponent has laid."
     again, _ = play(daring(), Bet("fox", "cat"))
-    assert prompt(view(again, 0)) == "Bet again, or stop and keep what you have won."
+    assert question_text(view(again, 0)) == "Bet again, or stop and keep what you have won."
     over, _ = play(three(in_round=9, turn=2), Bet("lion", "owl"))
-    assert prompt(view(over, 0)) == "The game is over."
+    assert question_text(view(over, 0)) == "The game is over."

@@ -26,17 +26,17 @@ def cards_word(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def tell_bet(bet: Placed, names: Sequence[str]) -> str:
+def bet_text(bet: Placed, names: Sequence[str]) -> str:
     owner = "" if bet.owner is None else f"{names[bet.owner]}'s "
     answer = "right" if bet.right else "no"
     return f"{names[bet.bettor]} bets on {owner}{word(bet.front)} and {word(bet.middle)}: {answer}"
 
 
-def tell_pair(pair: Laid, names: Sequence[str]) -> str:
+def pair_text(pair: Laid, names: Sequence[str]) -> str:
     return f"{names[pair.owner]} {word(pair.front)} and {word(pair.middle)}"
 
 
-def tell(event: e.Events, names: Sequence[str]) -> str:
+def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.TurnedUp(card=card):
@@ -55,7 +55,7 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             before = "".join(f" Before {names[front.owner]}: {word(front.card)}." for front in fronts)
             return f"In the middle: {words(row)}.{before}"
         case e.BetMade(bet=bet):
-            return f"{tell_bet(bet, names)}!"
+            return f"{bet_text(bet, names)}!"
         case e.Kept(seat=seat, cards=cards):
             return f"{names[seat]}'s album gets {words(cards)}."
         case e.SetAside(seat=seat, card=card):
@@ -76,11 +76,11 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
         case e.Ended(scores=scores, winners=winners, pairs=pairs):
             won = " and ".join(names[seat] for seat in winners)
             counts = ", ".join(f"{name} {photos(count)}" for name, count in zip(names, scores, strict=True))
-            last = "; ".join(tell_pair(pair, names) for pair in pairs)
+            last = "; ".join(pair_text(pair, names) for pair in pairs)
             return f"{counts}. Won by {won}. The last pairs were: {last}."
 
 
-def say(answer: Answer, names: Sequence[str]) -> str:
+def answer_text(answer: Answer, names: Sequence[str]) -> str:
     """The answer in words."""
     match answer:
         case Pair(front=front, middle=middle):
@@ -101,7 +101,7 @@ def say(answer: Answer, names: Sequence[str]) -> str:
             return words(answer)
 
 
-def show(view: View, names: Sequence[str]) -> str:
+def view_text(view: View, names: Sequence[str]) -> str:
     """The view as lines: the table, the bets, the albums, and last one's own cards."""
     lines = [
         f"Round {view.round} of {view.rounds}. {names[view.camera]} has the camera."
@@ -117,16 +117,16 @@ def show(view: View, names: Sequence[str]) -> str:
         fronts = [front.card for front in view.fronts if front.owner == seat]
         before = f", before them {words([card for card in fronts if card not in gone])}" if fronts else ""
         lines.append(f"{name}: {photos(view.albums[seat].count)}, hand {view.hand_sizes[seat]}{before}.")
-    lines += [f"{tell_bet(bet, names)}." for bet in view.bets]
+    lines += [f"{bet_text(bet, names)}." for bet in view.bets]
     if isinstance(view.phase, Betting) and view.phase.won:
         lines.append(f"{names[view.phase.seat]} can still lose {words(view.phase.won)}.")
-    lines += [f"Pair: {tell_pair(pair, names)}." for pair in view.pairs]
+    lines += [f"Pair: {pair_text(pair, names)}." for pair in view.pairs]
     if view.seat is not None:
         lines.append(f"Your hand: {words(view.hand)}.")
     return "\n".join(lines)
 
 
-def prompt(view: View) -> str:
+def question_text(view: View) -> str:
     """What the open question is about."""
     way = WAYS[view.options.variant]
     match view.phase:

@@ -64,6 +64,6 @@ class React(Command, frozen=True):
 def may_speak(table: Table, person: Person) -> None:
     """Raises Refused if this person may not speak now."""
     if not table.settings.chat:
-        raise refuse("chat-off", "The host has switched the chat off.", table.game.hush)
+        raise refuse("chat-off", "The host has switched the chat off.", table.game.talk_rule)
     if table.guest(person).muted:
         raise refuse("muted", "The host has muted you.")

@@ -71,7 +71,7 @@ export function tableOf(replay: ReplayShown): TableShown {
     paused: false,
     slow: false,
     sharing: null,
-    hush: null,
+    talk_rule: null,
   };
 }
 

@@ -8,7 +8,7 @@ from mien.games.winkers.options import Options, seats
 from mien.games.winkers.rules import Answer, State, setup
 from mien.games.winkers.sightlines import sightlines
 from mien.games.winkers.view import View, view
-from mien.games.winkers.words import prompt, say, show, tell
+from mien.games.winkers.words import answer_text, event_text, question_text, view_text
 
 from mien.kit import Game, Lesson
 
@@ -28,10 +28,10 @@ GAME = Game(
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,
-    tell=tell,
-    say=say,
-    show=show,
-    prompt=prompt,
+    event_text=event_text,
+    answer_text=answer_text,
+    view_text=view_text,
+    question_text=question_text,
     bots=BOTS,
     lesson=Lesson(Options(), seats=5, level="beginner", number=1),
 )

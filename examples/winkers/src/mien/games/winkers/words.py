@@ -9,7 +9,7 @@ from mien.games.winkers.view import View
 from mien.kit import listed
 
 
-def tell(event: e.Events, names: Sequence[str]) -> str:
+def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.Chosen(seat=seat):
@@ -24,7 +24,7 @@ def tell(event: e.Events, names: Sequence[str]) -> str:
             return f"{names[seat]} winked, and {'was caught' if caught else 'was not caught'}."
 
 
-def say(answer: Answer, names: Sequence[str]) -> str:
+def answer_text(answer: Answer, names: Sequence[str]) -> str:
     """The answer in words."""
     match answer:
         case Accuse(seat=seat):
@@ -35,7 +35,7 @@ def say(answer: Answer, names: Sequence[str]) -> str:
             return f"look at {names[answer]}"
 
 
-def show(view: View, names: Sequence[str]) -> str:
+def view_text(view: View, names: Sequence[str]) -> str:
     """The view as plain lines."""
     awake = listed(names[seat] for seat, awake in enumerate(view.awake) if awake)
     lines = [f"Awake: {awake}."]
@@ -47,7 +47,7 @@ def show(view: View, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def prompt(view: View) -> str:
+def question_text(view: View) -> str:
     """The open question in English."""
     match view.phase:
         case Looking():

@@ -21,7 +21,7 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web web golden wire rules decks \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web web generated \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -41,6 +41,7 @@ check-python: $(PYTHON_READY)
 	ruff check .
 	mypy
 	lint-imports
+	python -m tools.generate --check
 
 check-web: $(WEB_READY)
 	cd web && npm run --silent check && npm run --silent lint
@@ -90,23 +91,14 @@ test-homes: $(PYTHON_READY) $(PAGES) ## Cameras between homes behind routers; ne
 
 web: $(PAGES) ## Build the pages into the Python package
 
-golden: $(PYTHON_READY) ## Write the golden transcripts anew; look at the diff
-	python -m mien.golden
-
-wire: $(PYTHON_READY) ## Write the protocol's page and types anew
-	python -m mien.server.typescript
+generated: $(PYTHON_READY) ## Write anew what is made from the engines: types, rule books, decks, golden games
+	python -m tools.generate
 
 simulate: $(PYTHON_READY) ## A thousand games at random of every mode; takes half an hour
 	python -m bench.simulate
 
 bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's hanabi
 	PYTHONPATH=src .venv-bench/bin/python bench/engines.py
-
-rules: $(PYTHON_READY) ## Write the browser's books of rules anew
-	python -m mien.rulebook web
-
-decks: $(PYTHON_READY) ## Write the browser's cards anew
-	python -m mien.decks web
 
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server

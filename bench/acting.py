@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import sqrt
 
-from mien.commands.simulate import lay_out
+from mien.columns import lay_out
 from mien.games.emojito.bot_acting import act
 from mien.games.emojito.bot_feeling import FEELING, Feeling, face_of
 from mien.games.emojito.bot_watching import fit, watch

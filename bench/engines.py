@@ -18,29 +18,29 @@ from pettingzoo.classic import hanabi_v5
 from tqdm import tqdm
 
 from mien.at_random import finish
-from mien.commands.seating import options_from
 from mien.games import GAMES
 from mien.kit import Match, QuickDealer, play_out
+from mien.kit.options import read_options
 
 REPETITIONS = 9
 REPLAYS = 20
 SECONDS = 0.25
 """About how long a repetition takes."""
 
-MODES = [
-    ("expressions", 4, []),
-    ("expressions", 2, ["difficulty=easy"]),
-    ("expressions", 6, []),
-    ("emojito", 4, []),
-    ("emojito", 4, ["edition=huch"]),
-    ("emojito", 4, ["mode=coop"]),
-    ("emojito", 8, ["edition=huch", "mode=teams"]),
-    ("emoticon", 4, []),
-    ("emoticon", 8, []),
-    ("facecards", 4, []),
-    ("facecards", 4, ["variant=experts"]),
-    ("facecards", 4, ["variant=masters"]),
-    ("facecards", 4, ["variant=daredevil"]),
+MODES: list[tuple[str, int, dict[str, str]]] = [
+    ("expressions", 4, {}),
+    ("expressions", 2, {"difficulty": "easy"}),
+    ("expressions", 6, {}),
+    ("emojito", 4, {}),
+    ("emojito", 4, {"edition": "huch"}),
+    ("emojito", 4, {"mode": "coop"}),
+    ("emojito", 8, {"edition": "huch", "mode": "teams"}),
+    ("emoticon", 4, {}),
+    ("emoticon", 8, {}),
+    ("facecards", 4, {}),
+    ("facecards", 4, {"variant": "experts"}),
+    ("facecards", 4, {"variant": "masters"}),
+    ("facecards", 4, {"variant": "daredevil"}),
 ]
 
 Play = Callable[[int], int]
@@ -85,10 +85,10 @@ class Contender:
         return self.answers / median(self.seconds)
 
 
-def mien(name: str, seats: int, words: list[str]) -> Contender:
+def mien(name: str, seats: int, chosen: dict[str, str]) -> Contender:
     """A game of mien, played out bare: no record, no events, no views."""
     game = GAMES[name]
-    options = options_from(game, words)
+    options = read_options(game, chosen)
 
     def play(number: int) -> None:
         dealer = QuickDealer(number)
@@ -104,7 +104,9 @@ def mien(name: str, seats: int, words: list[str]) -> Contender:
             answered += len(answers)
         return answered
 
-    return Contender(" ".join([name, f"{seats} seats", *words]), play, count)
+    return Contender(
+        " ".join([name, f"{seats} seats", *(f"{option}={value}" for option, value in chosen.items())]), play, count
+    )
 
 
 def open_spiel() -> Contender:

@@ -19,9 +19,9 @@ from playwright.async_api import ViewportSize
 from tests.browser.people import PHONE, WIDE, Person, Room, room
 from tests.browser.serving import find_chromium, serving
 from tests.engines.engines import ENGINES, missing
+from tools.generate.goldens import folder
 
 from mien.games import GAMES
-from mien.golden import folder
 from mien.kit import Match, Record
 from mien.server.clock import now
 from mien.server.people import COOKIE, Guestbook
@@ -31,6 +31,8 @@ from mien.table import Table
 from mien.table import entries as log
 from mien.table.codes import code_from
 from mien.table.summary import summary_of
+
+ROOT = Path(__file__).parents[1]
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SCREENS = {"phone": PHONE, "wide": WIDE, "television": TELEVISION}
@@ -218,7 +220,7 @@ def main() -> None:
     if program is None:
         parser.error(missing()[said.engine])
     said.out.mkdir(parents=True, exist_ok=True)
-    records = [path for game in GAMES.values() for path in sorted(folder(game).glob("*.record.json"))]
+    records = [path for game in GAMES.values() for path in sorted(folder(game, ROOT).glob("*.record.json"))]
     chosen = [path for path in records if all(name in f"{path.parts[-3]}-{path.name}" for name in said.names)]
     if not chosen:
         parser.error("there is no golden game of this name")

@@ -1,24 +1,20 @@
-"""The rules as the browser shows them: read from every game's RULES files, written as books for `web`.
+"""The rules, read from every game's RULES files: as text, and as the books that the browser shows.
 
-`python -m mien.rulebook web` writes. The files know little Markdown: a title, a lead, headings, numbered
-steps, rules (`- EX-9 …`) with paragraphs and tables below, **strong**, *weak* and *(marked)* words.
+The files use little Markdown: a title, a lead, headings, numbered steps, rules (`- EX-9 …`) with paragraphs and
+tables below, **strong**, *weak* and *(marked)* words.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from importlib.resources import files
-from pathlib import Path
-from typing import get_args, get_type_hints
 
-import msgspec
 from msgspec import Struct
 
 from mien.games import GAMES
 from mien.kit import Refusal, Refused, find_game
-from mien.kit.languages import LANGUAGES, Language
+from mien.kit.languages import Language
 
 WORDS = re.compile(
     r"\*\*(?P<strong>[^*]+)\*\*|\*\((?P<mark>[^*]+)\)\*|\*(?P<weak>[^*]+)\*|\b(?P<rule>[A-Z]{2}-\d+)\b"
@@ -127,26 +123,6 @@ def slug(heading: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", heading.lower()))
 
 
-def phases() -> dict[str, dict[str, str]]:
-    """For each game, the rule that each of its phases comes from."""
-    return {
-        name: {
-            kind.__name__: kind.rule for kind in get_args(get_type_hints(game.state_type)["phase"]) if kind.rule
-        }
-        for name, game in GAMES.items()
-    }
-
-
-def browser_files() -> dict[str, str]:
-    """The text of every file under `web` that is made from the rules."""
-    books = {
-        f"src/games/{game}/rules/book.{language}.gen.json": _json(book(game, language))
-        for game in GAMES
-        for language in LANGUAGES
-    }
-    return books | {f"src/games/{game}/rules/phases.gen.json": _json(rules) for game, rules in phases().items()}
-
-
 def _source(game: str, language: str) -> str:
     name = "RULES.md" if language == "en" else f"RULES.{language}.md"
     return _spelt((files("mien.games") / game / name).read_text(encoding="utf-8"), language)
@@ -195,18 +171,3 @@ def _spelt(text: str, language: str) -> str:
     if language == "fr":  # its double signs stay on the line of the word beside them
         return re.sub(r" (?=[:;?»])|(?<=«) ", "\u00a0", text)
     return text
-
-
-def _json(thing: Book | dict[str, str]) -> str:
-    return msgspec.json.format(msgspec.json.encode(thing)).decode() + "\n"
-
-
-def _main(folder: str) -> None:
-    for name, text in browser_files().items():
-        path = Path(folder, name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    _main(sys.argv[1])

@@ -30,8 +30,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for side in ("src", "web"):
         shutil.copytree(GAME / side, tree / side, dirs_exist_ok=True)
     (tree / "web/node_modules").symlink_to(ROOT / "web/node_modules")
-    for generator in (["mien.server.typescript"], ["mien.rulebook", "web"], ["mien.decks", "web"]):
-        run(tree, sys.executable, "-m", *generator)
+    run(tree, sys.executable, "-m", "tools.generate")
     return tree
 
 

@@ -1,4 +1,4 @@
-"""The decks: whole, distinct, named in every language, and the same in the browser."""
+"""The decks: whole, distinct, and named in every language."""
 
 from itertools import combinations
 from math import dist
@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mien.decks import browser_files
 from mien.games.emojito.deck import DECK as EMOTION_CARDS
 from mien.games.emojito.deck_card import EmotionCard, Face, Profile
 from mien.games.emoticon.cards import MISCHIEF, MOODS
@@ -107,8 +106,3 @@ def test_there_are_four_moods_and_nine_kinds_of_mischief() -> None:  # EM-1, EM-
 def test_an_emotion_card_has_the_same_english_name_in_the_browser(card: EmotionCard) -> None:
     names = msgspec.json.decode((WEB / "src/games/emojito/names/en.json").read_bytes(), type=dict[str, str])
     assert names[card.id] == card.name
-
-
-def test_the_browser_has_the_decks_as_they_are() -> None:
-    for name, text in browser_files().items():
-        assert (WEB / name).read_text(encoding="utf-8") == text, f"{name}: run make decks"

@@ -16,9 +16,9 @@ from mien.arena.lineup import lineup, one_among
 from mien.arena.results import Results, Tables, code_of, counted, played_before, save
 from mien.arena.standings import Figure, Standing, score_against, together
 from mien.at_random import seeds
+from mien.columns import lay_out
 from mien.commands.progress import progress
 from mien.commands.seating import add_table, at_least_one, set_up
-from mien.commands.simulate import lay_out
 from mien.kit import AnyGame, find_bot, find_game, listed
 from mien.starting import seed_of
 from mien.transcript import options_text

@@ -12,6 +12,7 @@ from statistics import mean, median
 import msgspec
 
 from mien.at_random import finish, seeds
+from mien.columns import lay_out
 from mien.commands.progress import progress
 from mien.commands.seating import add_table, at_least_one, set_up
 from mien.kit import Match, Outcome, find_game
@@ -63,17 +64,6 @@ def sum_up(outcomes: Sequence[Outcome], lengths: Sequence[int]) -> Iterable[str]
         rows.append((str(seat), str(wins), _share(wins, games), *_spread(scores)))
     yield lay_out(("seat", "wins", "share", "mean score", "median", "lowest", "highest"), rows)
     yield lay_out(("length", "mean", "median", "lowest", "highest"), [("answers", *_spread(lengths))])
-
-
-def lay_out(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in plain text: the first column to the left, the others to the right."""
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if at else cell.ljust(width) for at, (cell, width) in enumerate(cells)
-        ).rstrip()
-        for cells in (zip(row, widths, strict=True) for row in (head, *rows))
-    )
 
 
 def _winners(outcome: Outcome) -> str:

@@ -1,4 +1,4 @@
-// Made by `make wire` from the Python types. Change those, not this.
+// Made by `make generated` from the Python types. Change those, not this.
 
 /** The first message: who I am, and the last step of the last game that I have seen. */
 export interface Hello {

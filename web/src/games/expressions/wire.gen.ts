@@ -1,4 +1,4 @@
-// Made by `make wire` from the Python types. Change those, not this.
+// Made by `make generated` from the Python types. Change those, not this.
 
 import type { Outcome } from "$lib/wire.gen";
 

@@ -1,7 +1,7 @@
 import type { GameName } from '$lib/games';
 import type { Language } from '$lib/i18n';
 
-/* The books are made from the games' RULES files by `make rules`; these are their parts. */
+/* The books are made from the games' RULES files by `make generated`; these are their parts. */
 
 /** Words that are not plain; a mark says that the printed rules leave something open, a rule is another's number. */
 export interface Said {

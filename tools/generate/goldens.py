@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from mien.at_random import finish, seeds
-from mien.games import GAMES, __path__
+from mien.games import GAMES
 from mien.kit import AnyGame, Match, Record
 from mien.kit.contract import every_options
 from mien.starting import seed_of, usual_seats
@@ -25,9 +25,9 @@ LONGEST = 50_000
 TRIES = 400
 
 
-def folder(game: AnyGame) -> Path:
+def folder(game: AnyGame, root: Path) -> Path:
     """Where the golden games of this game are."""
-    return Path(__path__[0], game.name, "golden")
+    return root / "src/mien/games" / game.name / "golden"
 
 
 def transcript_beside(path: Path) -> Path:
@@ -78,18 +78,21 @@ def random_record(game: AnyGame, options: Any, seats: int) -> Record:
     return min(tried, key=lambda record: len(record.answers))
 
 
-def make(game: AnyGame, place: Path) -> None:
-    """Adds the records that are missing, and writes all transcripts anew; a record stays for ever."""
-    place.mkdir(exist_ok=True)
+def files(root: Path) -> dict[str, str]:
+    """The records that are missing, and the transcripts of all."""
+    return {
+        path.relative_to(root).as_posix(): text
+        for game in GAMES.values()
+        for path, text in made(game, folder(game, root)).items()
+    }
+
+
+def made(game: AnyGame, place: Path) -> dict[Path, str]:
+    """The golden games that belong in this folder. A record that is there stays for ever."""
+    records = {path: path.read_text(encoding="utf-8") for path in sorted(place.glob("*.record.json"))}
     for options, seats in tables(game):
         path = place / f"{title(game, options, seats)}.record.json"
-        if not path.exists():
-            path.write_bytes(random_record(game, options, seats).to_json())
-    for path in place.glob("*.record.json"):
-        record = Record.from_json(path.read_bytes())
-        transcript_beside(path).write_text(transcript(record), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    for each in GAMES.values():
-        make(each, folder(each))
+        if path not in records:
+            records[path] = random_record(game, options, seats).to_json().decode()
+    told = {transcript_beside(path): transcript(Record.from_json(text.encode())) for path, text in records.items()}
+    return records | told

@@ -14,7 +14,7 @@ from mien.server import wire
 from mien.server.where import Where
 from mien.table.commands import FACES
 
-NOTE = "// Made by `make wire` from the Python types. Change those, not this."
+NOTE = "// Made by `make generated` from the Python types. Change those, not this."
 
 
 class Sheet:
@@ -140,28 +140,12 @@ def protocol_page(preface: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-MARK = "<!-- From here on made by `make wire`. -->"
+MARK = "<!-- From here on made by `make generated`. -->"
 
 
-def files(root: Path) -> dict[Path, str]:
-    """Every file that is made from the types, and what it should say."""
-    page = root / "docs" / "protocol.md"
-    preface = page.read_text().split(MARK)[0] + MARK
-    made = {
-        root / "web" / "src" / "lib" / "wire.gen.ts": lib_types(),
-        page: protocol_page(preface),
-    }
-    for name in GAMES:
-        made[root / "web" / "src" / "games" / name / "wire.gen.ts"] = game_types(name)
-    return made
-
-
-def main() -> None:
-    """Writes the files, from the root of the project."""
-    for path, text in files(Path.cwd()).items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-
-
-if __name__ == "__main__":
-    main()
+def files(root: Path) -> dict[str, str]:
+    """The pages' types, each board's types, and the protocol's page below its preface."""
+    page = "docs/protocol.md"
+    preface = (root / page).read_text(encoding="utf-8").split(MARK)[0] + MARK
+    boards = {f"web/src/games/{name}/wire.gen.ts": game_types(name) for name in GAMES}
+    return {"web/src/lib/wire.gen.ts": lib_types(), page: protocol_page(preface), **boards}

@@ -23,7 +23,7 @@ from mien.table.commands import (
     Talk,
 )
 from mien.table.due import due, next_due
-from mien.table.entries import Answered, By, Started, StoodIn, read_entry
+from mien.table.entries import Answered, By, StoodIn, read_entry
 from mien.table.past import finished_games
 from mien.table.people import NOBODY
 from mien.table.table import Settings
@@ -120,21 +120,6 @@ def test_bots_and_clocks_answer_only_where_nobody_else_does() -> None:
     [entry] = scene.do(NOBODY, answer_for(1, "clock"))
     assert isinstance(entry, Answered)
     assert (entry.seat, entry.by) == (1, "clock")
-
-
-def test_a_game_whose_rules_have_changed_is_over_and_the_table_goes_on() -> None:
-    scene = Scene().start("ada", "ben")
-    scene.play_to_the_end()
-    entries = [read_entry(text) for text in scene.log]
-    older = [msgspec.structs.replace(e, rules=e.rules - 1) if isinstance(e, Started) else e for e in entries]
-    other = Scene()
-    other.log.clear()
-    other.table = type(other.table)("calm-owl-abcde")
-    other.add(*older)
-    assert other.table.stage == "lobby"
-    assert finished_games("x", older) == {}
-    other.do("ada", Start())
-    assert (other.table.games, other.table.stage) == (2, "playing")
 
 
 # Clocks ---------------------------------------------------------------------------------------------------

@@ -88,6 +88,10 @@ class State(Struct, frozen=True):
     points: tuple[int, ...]
     round: int = 1
 
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
 
 class Bid(Phase["State", str], frozen=True):
     """Everybody bids a card, sealed; then everybody draws one."""
@@ -116,7 +120,7 @@ class Race(Phase["State", Snatch | Leave], frozen=True):
     rule: ClassVar[str] = "TOY-3"
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
-        everyone = tuple(range(len(state.hands)))
+        everyone = tuple(range(state.seats))
         return {
             seat: Say(
                 (
@@ -226,7 +230,7 @@ def faults(state: State) -> Iterator[str]:
 
 
 def sightlines(state: State) -> Sightlines:
-    return Sightlines.open(len(state.hands))
+    return Sightlines.open(state.seats)
 
 
 def event_text(event: Event, names: Sequence[str]) -> str:

@@ -89,6 +89,8 @@ class State(Protocol):
 
     @property
     def phase(self) -> Phase[Any, Any]: ...
+    @property
+    def seats(self) -> int: ...
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,8 +20,7 @@ from mien.games.emoticon.mischief import (
     fives_in_reach,
     within_reach,
 )
-from mien.games.emoticon.rules import winner_of
-from mien.games.emoticon.table import Table
+from mien.games.emoticon.rules import State, winner_of
 from mien.kit import Seat
 from mien.kit.piles import with_seat, without
 
@@ -44,81 +43,81 @@ def throw_away(hand: tuple[Card, ...], *, keep: int) -> tuple[Card, ...]:
     return tuple(sorted((card for card in hand if card in USE), key=USE.index)[keep:])
 
 
-def pranks(table: Table, seat: Seat, scores: list[int], suit: Mood, rivals: list[Seat]) -> Iterator[Kind]:
+def pranks(state: State, seat: Seat, scores: list[int], suit: Mood, rivals: list[Seat]) -> Iterator[Kind]:
     """The mischief that pays now, the best first."""
-    hand, column = table.hands[seat], table.column
+    hand, column = state.hands[seat], state.column
     mine, top = scores[seat], max(score for other, score in enumerate(scores) if other != seat)
     if "pirate" in hand:
         yield Pirate()
     if "heart" in hand and mine >= 6:
         yield Heart()
     if "ghost" in hand:
-        wanted = [ghost for ghost in ghosts(table, seat) if MOOD[ghost.card] == suit]
+        wanted = [ghost for ghost in ghosts(state, seat) if MOOD[ghost.card] == suit]
         if wanted:
             yield max(wanted, key=lambda ghost: scores[ghost.owner])
-    if "bomb" in hand and any(fives_in_reach(table)):
-        after = after_bomb(table)
+    if "bomb" in hand and any(fives_in_reach(state)):
+        after = after_bomb(state)
         left = max(score for other, score in enumerate(after) if other != seat)
         if top - left > mine - after[seat] and top >= 5:
             yield Bomb()
     if "kiss" in hand:
-        yield from kisses(table, seat, suit, scores)
-    if "ninja" in hand and (robbed := [other for other in rivals if table.hands[other]]):
-        yield Ninja(max(robbed, key=lambda other: (len(table.hands[other]), scores[other])))
+        yield from kisses(state, seat, suit, scores)
+    if "ninja" in hand and (robbed := [other for other in rivals if state.hands[other]]):
+        yield Ninja(max(robbed, key=lambda other: (len(state.hands[other]), scores[other])))
     if "whirlwind" in hand and suit in column[1:3] and len(rivals) <= 2:
         yield Whirlwind(suit)
-    if "lullaby" in hand and (awake := [other for other in rivals if not table.asleep[other]]):
+    if "lullaby" in hand and (awake := [other for other in rivals if not state.asleep[other]]):
         yield Lullaby(max(awake, key=lambda other: scores[other]))
 
 
-def win_by_mischief(table: Table, seat: Seat) -> Kind | None:
+def win_by_mischief(state: State, seat: Seat) -> Kind | None:
     """A mischief card that makes this seat win at once."""
-    hand, column = table.hands[seat], table.column
+    hand, column = state.hands[seat], state.column
     turned: list[tuple[Kind, Column]] = []
     if "volte-face" in hand:
         turned.append((VolteFace(), (column[3], column[1], column[2], column[0])))
     if "whirlwind" in hand:
         turned += [(Whirlwind(mood), (mood, *without(column, mood))) for mood in column[1:3]]
     for mischief, other in turned:
-        if winner_of(tuple(scores_of(table, other))) == seat:
+        if winner_of(tuple(scores_of(state, other))) == seat:
             return mischief
     if "ghost" in hand:
-        for ghost in ghosts(table, seat):
-            fronts = with_seat(table.fronts, ghost.owner, without(table.fronts[ghost.owner], ghost.card))
+        for ghost in ghosts(state, seat):
+            fronts = with_seat(state.fronts, ghost.owner, without(state.fronts[ghost.owner], ghost.card))
             fronts = with_seat(fronts, seat, (*fronts[seat], ghost.card))
             if winner_of(tuple(worth(front, column) for front in fronts)) == seat:
                 return ghost
-    if "bomb" in hand and any(fives_in_reach(table)) and winner_of(tuple(after_bomb(table))) == seat:
+    if "bomb" in hand and any(fives_in_reach(state)) and winner_of(tuple(after_bomb(state))) == seat:
         return Bomb()
     return None
 
 
-def ghosts(table: Table, seat: Seat) -> list[Ghost]:
+def ghosts(state: State, seat: Seat) -> list[Ghost]:
     """Every 3 that a Ghost can take."""
     return [
         Ghost(owner, card)
-        for owner in within_reach(table, seat)
-        for card in dict.fromkeys(table.fronts[owner])
+        for owner in within_reach(state, seat)
+        for card in dict.fromkeys(state.fronts[owner])
         if VALUE.get(card) == 3
     ]
 
 
-def kisses(table: Table, seat: Seat, suit: Mood, scores: list[int]) -> Iterator[Kiss]:
+def kisses(state: State, seat: Seat, suit: Mood, scores: list[int]) -> Iterator[Kiss]:
     """Swaps of waste for a card that counts, the highest first."""
     waste = sorted(
-        (card for card in table.fronts[seat] if card in VALUE and MOOD[card] != suit), key=VALUE.__getitem__
+        (card for card in state.fronts[seat] if card in VALUE and MOOD[card] != suit), key=VALUE.__getitem__
     )
     for mine in reversed(waste):
         theirs = f"{suit}-{VALUE[mine]}"
-        owners = [owner for owner in within_reach(table, seat) if theirs in table.fronts[owner]]
+        owners = [owner for owner in within_reach(state, seat) if theirs in state.fronts[owner]]
         if owners:
             yield Kiss(mine, max(owners, key=scores.__getitem__), theirs)
 
 
-def after_bomb(table: Table) -> list[int]:
+def after_bomb(state: State) -> list[int]:
     """What each seat would score after a Bomb."""
-    burst = fives_in_reach(table)
+    burst = fives_in_reach(state)
     return [
-        worth(tuple(card for card in front if card not in burst[seat]), table.column)
-        for seat, front in enumerate(table.fronts)
+        worth(tuple(card for card in front if card not in burst[seat]), state.column)
+        for seat, front in enumerate(state.fronts)
     ]

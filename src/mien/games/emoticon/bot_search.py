@@ -11,7 +11,6 @@ from mien.games.emoticon.bot_worth import scores_of, worth
 from mien.games.emoticon.cards import MOOD, ROUND_POINTS, VALUE, Card, Mood
 from mien.games.emoticon.mischief import Lullaby, Mischief, Ninja
 from mien.games.emoticon.rules import Action, Help, Play, State, Turn, points
-from mien.games.emoticon.table import Table
 from mien.kit import Dealer, QuickDealer, Say, Seat
 
 STEPS = 100
@@ -26,16 +25,16 @@ KEPT, MEAN = 0.05, 2.6
 
 def search(seat: Seat, ask: Say, imagine: Callable[[], State], dealer: Dealer) -> Action:
     """The action after which this seat does best, if everyone goes on by instinct."""
-    table = imagine().table
+    state = imagine()
     return best_answer(
-        sensible(table, seat, ask.answers()),
+        sensible(state, seat, ask.answers()),
         imagine,
         lambda state, action: play_out(state, seat, action, dealer),
-        steps=STEPS * len(table.hands),
+        steps=STEPS * state.seats,
     )
 
 
-def sensible(table: Table, seat: Seat, actions: Iterable[Action]) -> list[Action]:
+def sensible(state: State, seat: Seat, actions: Iterable[Action]) -> list[Action]:
     """The actions worth a trial: of targets for the same card, only the most promising."""
     kinds: dict[object, list[Action]] = {}
     for action in actions:
@@ -44,49 +43,49 @@ def sensible(table: Table, seat: Seat, actions: Iterable[Action]) -> list[Action
         action
         for many in kinds.values()
         for action in (
-            many if len(many) <= FEW else sorted(many, key=lambda one: -promise(table, seat, one))[:FEW]
+            many if len(many) <= FEW else sorted(many, key=lambda one: -promise(state, seat, one))[:FEW]
         )
     ]
 
 
-def promise(table: Table, seat: Seat, action: Action) -> float:
+def promise(state: State, seat: Seat, action: Action) -> float:
     """How good this target looks beside others of the same card."""
-    scores = scores_of(table, table.column)
+    scores = scores_of(state, state.column)
     match action:
         case Help(to, card):
-            return worth((*table.fronts[to], card), table.column)
+            return worth((*state.fronts[to], card), state.column)
         case Ninja(owner):
-            return len(table.hands[owner]) + scores[owner]
+            return len(state.hands[owner]) + scores[owner]
         case Lullaby(sleeper):
             return scores[sleeper]
         case Mischief():
-            table = action.act(table, seat, QuickDealer(0))
-            scores = scores_of(table, table.column)
+            state = action.act(state, seat, QuickDealer(0))
+            scores = scores_of(state, state.column)
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def play_out(state: State, seat: Seat, action: Action, dealer: Dealer) -> tuple[float, int]:
     """What this action is worth at the end of the round, and after how many turns that came."""
-    number, turns = state.table.round, 1
+    number, turns = state.round, 1
     # Who the others are can't be known: some of them will be patient.
-    patient = [seat == other or dealer.pick((True, False)) for other in range(len(state.table.hands))]
+    patient = [seat == other or dealer.pick((True, False)) for other in range(state.seats)]
     assert isinstance(state.phase, Turn)
     state = state.phase.resolve(state, {seat: action}, dealer)
-    while isinstance(state.phase, Turn) and state.table.round == number:
+    while isinstance(state.phase, Turn) and state.round == number:
         turn = state.phase.seat
-        state = state.phase.resolve(state, {turn: act(state.table, turn, patient=patient[turn])}, dealer)
+        state = state.phase.resolve(state, {turn: act(state, turn, patient=patient[turn])}, dealer)
         turns += 1
-    return prospects(state.table, seat, number), turns
+    return prospects(state, seat, number), turns
 
 
-def prospects(table: Table, seat: Seat, played: int) -> float:
+def prospects(state: State, seat: Seat, played: int) -> float:
     """About how likely this seat is to win the game, after so many rounds."""
     totals = [
-        float(points(won) + sum(rewards)) for won, rewards in zip(table.round_cards, table.rewards, strict=True)
+        float(points(won) + sum(rewards)) for won, rewards in zip(state.round_cards, state.rewards, strict=True)
     ]
     to_come = sum(prize for number, prize in ROUND_POINTS.items() if number > played)
-    if to_come and table.round == played:  # once the next round has begun, the hands are new
-        totals[seat] += KEPT * strength(table.hands[seat], table.column[0])
+    if to_come and state.round == played:  # once the next round has begun, the hands are new
+        totals[seat] += KEPT * strength(state.hands[seat], state.column[0])
     # The more is to come, the less a lead says.
     heat = 0.35 + 0.5 * sqrt(to_come)
     chances = [exp(total / heat) for total in totals]

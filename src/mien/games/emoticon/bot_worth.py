@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from mien.games.emoticon.cards import MOOD, VALUE, Card, Mood
-from mien.games.emoticon.rules import score
-from mien.games.emoticon.table import Table
+from mien.games.emoticon.rules import State, score
 
 Column = tuple[Mood, ...]
 Front = tuple[Card, ...]
@@ -29,6 +28,6 @@ def best_mood(cards: Iterable[Card], column: Column) -> Mood:
     return max(totals, key=totals.__getitem__)
 
 
-def scores_of(table: Table, column: Column) -> list[int]:
+def scores_of(state: State, column: Column) -> list[int]:
     """What each seat would score if the round ended with this column."""
-    return [worth(front, column) for front in table.fronts]
+    return [worth(front, column) for front in state.fronts]

@@ -37,7 +37,7 @@ class Good:
         assert view.seat is not None
         if not isinstance(ask, Say):
             return throw_away(view.hand, keep=2)
-        return act(imagine().table, view.seat, patient=False)
+        return act(imagine(), view.seat, patient=False)
 
 
 class Strong:

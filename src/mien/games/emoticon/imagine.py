@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import chain
 
 from mien.games.emoticon.cards import DECK, REWARDS, Card
+from mien.games.emoticon.moves import in_order
 from mien.games.emoticon.rules import State
-from mien.games.emoticon.table import Table, in_order
 from mien.games.emoticon.view import View
 from mien.kit import Dealer
 
@@ -14,7 +14,8 @@ def imagine(view: View, dealer: Dealer) -> State:
     """Deals the unseen cards and reward tokens anew; cards that the seat knows of stay where they are."""
     hands, pile = deal_unseen(view, dealer)
     rewards, supply = deal_rewards(view, dealer)
-    table = Table(
+    return State(
+        phase=view.phase,
         round=view.round,
         first=view.first,
         column=view.column,
@@ -31,7 +32,6 @@ def imagine(view: View, dealer: Dealer) -> State:
         supply=supply,
         known=view.known,
     )
-    return State(view.phase, table)
 
 
 def deal_unseen(view: View, dealer: Dealer) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:

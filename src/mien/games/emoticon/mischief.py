@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.games.emoticon.cards import LASTING, VALUE, Card, Mood
 from mien.games.emoticon.events import Burst, FellAsleep, Ordered, Played, Robbed, Stolen, Swapped, Took
-from mien.games.emoticon.table import Table, is_guarded, is_other, lay, leave_hand, move, rob, throw
+from mien.games.emoticon.moves import is_guarded, is_other, lay, leave_hand, move, rob, throw
 from mien.kit import Dealer, Refusal, Seat
 from mien.kit.asks import Case
 from mien.kit.piles import less, with_seat, without
+
+if TYPE_CHECKING:
+    from mien.games.emoticon.rules import State
 
 
 class Mischief(Struct, frozen=True, tag=True):
@@ -22,11 +25,11 @@ class Mischief(Struct, frozen=True, tag=True):
     rule: ClassVar[str]
 
     @classmethod
-    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+    def cases(cls, state: State, seat: Seat) -> tuple[Case, ...]:
         """The targets that this seat can choose; none if the condition fails."""
         return ({},)
 
-    def why_not(self, table: Table, seat: Seat) -> Refusal:
+    def why_not(self, state: State, seat: Seat) -> Refusal:
         """Why this seat, who holds the card, can't play it so."""
         return Refusal("no-target", "There is nothing on the table for this card.", self.rule, {"card": self.face})
 
@@ -40,19 +43,19 @@ class Ghost(Mischief, frozen=True):
     rule: ClassVar[str] = "EM-25"
 
     @classmethod
-    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+    def cases(cls, state: State, seat: Seat) -> tuple[Case, ...]:
         return tuple(
             {"owner": (owner,), "card": threes}
-            for owner in within_reach(table, seat)
-            if (threes := printed(table.fronts[owner], 3))
+            for owner in within_reach(state, seat)
+            if (threes := printed(state.fronts[owner], 3))
         )
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
         dealer.tell(Took(seat=seat, owner=self.owner, card=self.card))
-        return move(table, self.owner, seat, self.card)
+        return move(state, self.owner, seat, self.card)
 
-    def why_not(self, table: Table, seat: Seat) -> Refusal:
-        if refusal := why_out_of_reach(self.rule, table, seat, self.owner, self.card):
+    def why_not(self, state: State, seat: Seat) -> Refusal:
+        if refusal := why_out_of_reach(self.rule, state, seat, self.owner, self.card):
             return refusal
         return Refusal("not-a-three", "A Ghost takes cards on which a 3 is printed.", self.rule)  # EM-9
 
@@ -63,8 +66,8 @@ class Heart(Mischief, frozen=True):
     face: ClassVar[Card] = "heart"
     rule: ClassVar[str] = "EM-26"
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
-        return lay(table, seat, self.face)
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
+        return lay(state, seat, self.face)
 
 
 class Pirate(Mischief, frozen=True):
@@ -73,8 +76,8 @@ class Pirate(Mischief, frozen=True):
     face: ClassVar[Card] = "pirate"
     rule: ClassVar[str] = "EM-27"
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
-        return lay(replace(table, pirates=(*table.pirates, seat)), seat, self.face)
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
+        return lay(replace(state, pirates=(*state.pirates, seat)), seat, self.face)
 
 
 class Whirlwind(Mischief, frozen=True):
@@ -85,13 +88,13 @@ class Whirlwind(Mischief, frozen=True):
     rule: ClassVar[str] = "EM-28"
 
     @classmethod
-    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
-        return ({"mood": table.column[1:3]},)
+    def cases(cls, state: State, seat: Seat) -> tuple[Case, ...]:
+        return ({"mood": state.column[1:3]},)
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
-        return order(table, (self.mood, *without(table.column, self.mood)), dealer)
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
+        return order(state, (self.mood, *without(state.column, self.mood)), dealer)
 
-    def why_not(self, table: Table, seat: Seat) -> Refusal:
+    def why_not(self, state: State, seat: Seat) -> Refusal:
         return Refusal("not-in-the-middle", "A Whirlwind lifts the second or the third mood.", self.rule)
 
 
@@ -101,9 +104,9 @@ class VolteFace(Mischief, frozen=True):
     face: ClassVar[Card] = "volte-face"
     rule: ClassVar[str] = "EM-29"
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
-        top, second, third, bottom = table.column
-        return order(table, (bottom, second, third, top), dealer)
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
+        top, second, third, bottom = state.column
+        return order(state, (bottom, second, third, top), dealer)
 
 
 class Bomb(Mischief, frozen=True):
@@ -113,16 +116,16 @@ class Bomb(Mischief, frozen=True):
     rule: ClassVar[str] = "EM-30"
 
     @classmethod
-    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
-        return ({},) if any(fives_in_reach(table)) else ()
+    def cases(cls, state: State, seat: Seat) -> tuple[Case, ...]:
+        return ({},) if any(fives_in_reach(state)) else ()
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
-        for owner, fives in enumerate(fives_in_reach(table)):
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
+        for owner, fives in enumerate(fives_in_reach(state)):
             if fives:
                 dealer.tell(Burst(owner=owner, cards=fives))
-                fronts = with_seat(table.fronts, owner, less(table.fronts[owner], fives))
-                table = throw(replace(table, fronts=fronts), fives)
-        return table
+                fronts = with_seat(state.fronts, owner, less(state.fronts[owner], fives))
+                state = throw(replace(state, fronts=fronts), fives)
+        return state
 
 
 class Ninja(Mischief, frozen=True):
@@ -133,18 +136,18 @@ class Ninja(Mischief, frozen=True):
     rule: ClassVar[str] = "EM-31"
 
     @classmethod
-    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
-        owners = tuple(owner for owner, hand in enumerate(table.hands) if hand and owner != seat)
+    def cases(cls, state: State, seat: Seat) -> tuple[Case, ...]:
+        owners = tuple(owner for owner, hand in enumerate(state.hands) if hand and owner != seat)
         return ({"owner": owners},) if owners else ()
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
-        card = dealer.pick(table.hands[self.owner])
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
+        card = dealer.pick(state.hands[self.owner])
         dealer.tell(Robbed(seat=seat, owner=self.owner))
         dealer.tell(Stolen(only=(seat, self.owner), seat=seat, owner=self.owner, card=card))
-        return rob(table, seat, self.owner, card)
+        return rob(state, seat, self.owner, card)
 
-    def why_not(self, table: Table, seat: Seat) -> Refusal:
-        if not is_other(table, seat, self.owner):
+    def why_not(self, state: State, seat: Seat) -> Refusal:
+        if not is_other(state, seat, self.owner):
             return not_another(self.rule)
         return Refusal("empty-hand", "That player's hand is empty.", self.rule)
 
@@ -159,23 +162,23 @@ class Kiss(Mischief, frozen=True):
     rule: ClassVar[str] = "EM-32"
 
     @classmethod
-    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
-        own = {value: printed(table.fronts[seat], value) for value in values(table.fronts[seat])}
+    def cases(cls, state: State, seat: Seat) -> tuple[Case, ...]:
+        own = {value: printed(state.fronts[seat], value) for value in values(state.fronts[seat])}
         return tuple(
-            {"mine": own[value], "owner": (owner,), "theirs": printed(table.fronts[owner], value)}
-            for owner in within_reach(table, seat)
-            for value in values(table.fronts[owner])
+            {"mine": own[value], "owner": (owner,), "theirs": printed(state.fronts[owner], value)}
+            for owner in within_reach(state, seat)
+            for value in values(state.fronts[owner])
             if value in own
         )
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
         dealer.tell(Swapped(seat=seat, mine=self.mine, owner=self.owner, theirs=self.theirs))
-        return move(move(table, seat, self.owner, self.mine), self.owner, seat, self.theirs)
+        return move(move(state, seat, self.owner, self.mine), self.owner, seat, self.theirs)
 
-    def why_not(self, table: Table, seat: Seat) -> Refusal:
-        if refusal := why_out_of_reach(self.rule, table, seat, self.owner, self.theirs):
+    def why_not(self, state: State, seat: Seat) -> Refusal:
+        if refusal := why_out_of_reach(self.rule, state, seat, self.owner, self.theirs):
             return refusal
-        if self.mine not in table.fronts[seat]:
+        if self.mine not in state.fronts[seat]:
             return Refusal("not-in-front", "That card does not lie in front of you.", self.rule)
         return Refusal("not-alike", "A Kiss swaps emotion cards of the same printed value.", self.rule)
 
@@ -188,22 +191,22 @@ class Lullaby(Mischief, frozen=True):
     rule: ClassVar[str] = "EM-33"
 
     @classmethod
-    def cases(cls, table: Table, seat: Seat) -> tuple[Case, ...]:
+    def cases(cls, state: State, seat: Seat) -> tuple[Case, ...]:
         sleepers = tuple(
             other
-            for other, passed in enumerate(table.passed)
-            if other != seat and not passed and not table.asleep[other]
+            for other, passed in enumerate(state.passed)
+            if other != seat and not passed and not state.asleep[other]
         )
         return ({"sleeper": sleepers},) if sleepers else ()
 
-    def act(self, table: Table, seat: Seat, dealer: Dealer) -> Table:
+    def act(self, state: State, seat: Seat, dealer: Dealer) -> State:
         dealer.tell(FellAsleep(seat=self.sleeper))
-        return replace(table, asleep=with_seat(table.asleep, self.sleeper, True))
+        return replace(state, asleep=with_seat(state.asleep, self.sleeper, True))
 
-    def why_not(self, table: Table, seat: Seat) -> Refusal:
-        if not is_other(table, seat, self.sleeper):
+    def why_not(self, state: State, seat: Seat) -> Refusal:
+        if not is_other(state, seat, self.sleeper):
             return not_another(self.rule)
-        if table.passed[self.sleeper]:
+        if state.passed[self.sleeper]:
             return Refusal("has-passed", "That player has passed.", self.rule)
         return Refusal("asleep", "That player sleeps already.", self.rule)
 
@@ -212,17 +215,17 @@ Kind = Ghost | Heart | Pirate | Whirlwind | VolteFace | Bomb | Ninja | Kiss | Lu
 KINDS: tuple[type[Kind], ...] = (Ghost, Heart, Pirate, Whirlwind, VolteFace, Bomb, Ninja, Kiss, Lullaby)
 
 
-def play(table: Table, seat: Seat, mischief: Kind, dealer: Dealer) -> Table:
+def play(state: State, seat: Seat, mischief: Kind, dealer: Dealer) -> State:
     """Plays a mischief card: after its effect it is discarded, unless it lasts.  # EM-8"""
     dealer.tell(Played(seat=seat, card=mischief.face))
-    table = mischief.act(leave_hand(table, seat, mischief.face), seat, dealer)
-    return table if mischief.face in LASTING else throw(table, (mischief.face,))
+    state = mischief.act(leave_hand(state, seat, mischief.face), seat, dealer)
+    return state if mischief.face in LASTING else throw(state, (mischief.face,))
 
 
-def order(table: Table, column: tuple[Mood, ...], dealer: Dealer) -> Table:
+def order(state: State, column: tuple[Mood, ...], dealer: Dealer) -> State:
     """Lays the moods in this order."""
     dealer.tell(Ordered(column=column))
-    return replace(table, column=column)
+    return replace(state, column=column)
 
 
 def printed(front: tuple[Card, ...], value: int) -> tuple[Card, ...]:
@@ -235,29 +238,29 @@ def values(front: tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(VALUE[card] for card in front if card in VALUE))
 
 
-def fives_in_reach(table: Table) -> tuple[tuple[Card, ...], ...]:
+def fives_in_reach(state: State) -> tuple[tuple[Card, ...], ...]:
     """For each seat, the cards that a Bomb discards: it spares who has a Heart, its player too.  # EM-34"""
     return tuple(
-        () if is_guarded(table, seat) else tuple(card for card in front if VALUE.get(card) == 5)
-        for seat, front in enumerate(table.fronts)
+        () if is_guarded(state, seat) else tuple(card for card in front if VALUE.get(card) == 5)
+        for seat, front in enumerate(state.fronts)
     )
 
 
-def within_reach(table: Table, seat: Seat) -> tuple[Seat, ...]:
+def within_reach(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The others whose cards in front can be targets.  # EM-24, EM-26"""
-    return tuple(other for other in range(len(table.fronts)) if other != seat and not is_guarded(table, other))
+    return tuple(other for other in range(state.seats) if other != seat and not is_guarded(state, other))
 
 
-def why_out_of_reach(rule: str, table: Table, seat: Seat, owner: Seat, card: Card) -> Refusal | None:
+def why_out_of_reach(rule: str, state: State, seat: Seat, owner: Seat, card: Card) -> Refusal | None:
     """Why this seat's mischief can't touch that card, if it can't."""
-    if not is_other(table, seat, owner):
+    if not is_other(state, seat, owner):
         return not_another(rule)
-    if is_guarded(table, owner):
+    if is_guarded(state, owner):
         return Refusal("guarded", "A Heart guards the cards in front of that player.", "EM-26")
-    if card not in table.fronts[owner]:
+    if card not in state.fronts[owner]:
         return Refusal("not-there", "That card does not lie in front of that player.", rule)
     return None
 
 
 def not_another(rule: str) -> Refusal:
-    return Refusal("not-another", "Choose another player at the table.", rule)
+    return Refusal("not-another", "Choose another player at the state.", rule)

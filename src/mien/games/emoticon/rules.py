@@ -24,8 +24,8 @@ from mien.games.emoticon.events import (
     Slept,
 )
 from mien.games.emoticon.mischief import KINDS, Kind, Mischief, not_another, order, play
+from mien.games.emoticon.moves import Known, in_order, is_other, lay, leave_hand, move, throw
 from mien.games.emoticon.options import Options
-from mien.games.emoticon.table import Table, in_order, is_other, lay, leave_hand, move, throw
 from mien.kit import (
     Ask,
     ChooseSome,
@@ -69,17 +69,42 @@ Answer = Action | tuple[Card, ...]
 
 
 class State(Struct, frozen=True):
-    """The table, and who has to say what next."""
+    """All cards and tokens, face up or down; rows are by seat."""
 
     phase: Turn | Discard | Over
-    table: Table
+    round: int
+    first: Seat
+    column: tuple[Mood, ...]
+    """From the dominant mood to the repressed one."""
+    hands: tuple[tuple[Card, ...], ...]
+    fronts: tuple[tuple[Card, ...], ...]
+    """The cards in front of each seat, as they were laid."""
+    passed: tuple[bool, ...]
+    asleep: tuple[bool, ...]
+    tokens: tuple[Seat | None, ...]
+    """Whose helping token lies in front of each seat."""
+    pirates: tuple[Seat, ...]
+    """The owners of the Pirates in play, in the order in which the Pirates were played."""
+    pile: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    round_cards: tuple[tuple[int, ...], ...]
+    """The rounds that each seat has won."""
+    rewards: tuple[tuple[int, ...], ...]
+    supply: tuple[int, ...]
+    known: tuple[Known, ...]
+
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
 
 
 def setup(options: Options, seats: int, dealer: Dealer) -> State:
     """Lays out the moods, deals the hands, and draws the first player.  # EM-3, EM-4"""
-    table = Table(
+    first = dealer.pick(range(seats))
+    state = State(
+        phase=Turn(first),
         round=0,
-        first=dealer.pick(range(seats)),
+        first=first,
         column=(),
         hands=((),) * seats,
         fronts=((),) * seats,
@@ -94,33 +119,33 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
         supply=REWARDS,
         known=(),
     )
-    return begin_round(order(table, dealer.shuffled(MOODS), dealer), dealer)
+    return begin_round(order(state, dealer.shuffled(MOODS), dealer), dealer)
 
 
 # A round --------------------------------------------------------------------------------------------------
 
 
-def begin_round(table: Table, dealer: Dealer) -> State:
+def begin_round(state: State, dealer: Dealer) -> State:
     """Shuffles all that was discarded into the pile, fills the hands, and gives the first player the turn."""
-    pile = dealer.shuffled(table.pile + table.discard)  # EM-19
-    table = replace(table, round=table.round + 1, pile=pile, discard=())
-    dealer.tell(RoundBegan(round=table.round, first=table.first, points=ROUND_POINTS[table.round]))
-    return State(Turn(table.first), draw(table, dealer))
+    pile = dealer.shuffled(state.pile + state.discard)  # EM-19
+    state = replace(state, phase=Turn(state.first), round=state.round + 1, pile=pile, discard=())
+    dealer.tell(RoundBegan(round=state.round, first=state.first, points=ROUND_POINTS[state.round]))
+    return draw(state, dealer)
 
 
-def draw(table: Table, dealer: Dealer) -> Table:
+def draw(state: State, dealer: Dealer) -> State:
     """Fills the hands up, from the first player clockwise.  # EM-5"""
-    seats = len(table.hands)
+    seats = state.seats
     for step in range(seats):
-        seat = (table.first + step) % seats
-        hand = table.hands[seat]
+        seat = (state.first + step) % seats
+        hand = state.hands[seat]
         count = HAND[seats] - len(hand)
         if count > 0:
-            cards, pile = table.pile[:count], table.pile[count:]
+            cards, pile = state.pile[:count], state.pile[count:]
             dealer.tell(Drew(seat=seat, count=count))
             dealer.tell(Drawn(only=(seat,), seat=seat, cards=in_order(cards)))
-            table = replace(table, hands=with_seat(table.hands, seat, in_order(hand + cards)), pile=pile)
-    return table
+            state = replace(state, hands=with_seat(state.hands, seat, in_order(hand + cards)), pile=pile)
+    return state
 
 
 class Turn(Phase["State", Action], frozen=True):
@@ -131,37 +156,36 @@ class Turn(Phase["State", Action], frozen=True):
     seconds: ClassVar[Seconds] = Seconds(relaxed=180, brisk=60)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
-        table, seat = state.table, self.seat
-        hand, front = dict.fromkeys(table.hands[seat]), tuple(dict.fromkeys(table.fronts[seat]))
+        seat = self.seat
+        hand, front = dict.fromkeys(state.hands[seat]), tuple(dict.fromkeys(state.fronts[seat]))
         sentences = []
         if emotions := tuple(card for card in hand if card in VALUE):
             sentences.append(Sentence(Play, ({"card": emotions},)))
         for kind in KINDS:
-            if kind.face in hand and (cases := kind.cases(table, seat)):  # EM-8
+            if kind.face in hand and (cases := kind.cases(state, seat)):  # EM-8
                 sentences.append(Sentence(kind, cases))
         sentences.append(Sentence(Pass))
-        if front and (others := without_token(table, seat)):
+        if front and (others := without_token(state, seat)):
             sentences.append(Sentence(Help, ({"to": others, "card": front},)))
         return {seat: Say(tuple(sentences))}
 
     def resolve(self, state: State, answers: Mapping[Seat, Action], dealer: Dealer) -> State:
-        table, seat, answer = state.table, self.seat, answers[self.seat]
+        seat, answer = self.seat, answers[self.seat]
         if isinstance(answer, Play):  # EM-7
             dealer.tell(Played(seat=seat, card=answer.card))
-            table = lay(leave_hand(table, seat, answer.card), seat, answer.card)
+            state = lay(leave_hand(state, seat, answer.card), seat, answer.card)
         elif isinstance(answer, Mischief):
-            table = play(table, seat, answer, dealer)
+            state = play(state, seat, answer, dealer)
         else:
-            table = leave_round(table, seat, answer, dealer)
-        return next_turn(table, seat, dealer)
+            state = leave_round(state, seat, answer, dealer)
+        return next_turn(state, seat, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Action) -> Refusal:
-        table = state.table
-        hand = table.hands[seat]
+        hand = state.hands[seat]
         if isinstance(answer, Help):
-            return why_no_help(table, seat, answer)
+            return why_no_help(state, seat, answer)
         if isinstance(answer, Mischief) and answer.face in hand:
-            return answer.why_not(table, seat)
+            return answer.why_not(state, seat)
         if isinstance(answer, Play) and answer.card in hand:
             return Refusal("not-an-emotion", "Mischief is played with its effect, not as an emotion.", "EM-8")
         if isinstance(answer, Play | Mischief):
@@ -173,45 +197,45 @@ class Turn(Phase["State", Action], frozen=True):
         return Pass()
 
 
-def next_turn(table: Table, seat: Seat, dealer: Dealer) -> State:
+def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
     """Gives the turn to the next on the left who has not passed and does not sleep.  # EM-6, EM-36"""
-    if all(table.passed):
-        return end_round(table, dealer)
+    if all(state.passed):
+        return end_round(state, dealer)
     while True:
-        seat = (seat + 1) % len(table.hands)
-        if table.asleep[seat]:
+        seat = (seat + 1) % state.seats
+        if state.asleep[seat]:
             dealer.tell(Slept(seat=seat))
-            table = replace(table, asleep=with_seat(table.asleep, seat, False))
-        elif not table.passed[seat]:
-            return State(Turn(seat), table)
+            state = replace(state, asleep=with_seat(state.asleep, seat, False))
+        elif not state.passed[seat]:
+            return replace(state, phase=Turn(seat))
 
 
 # Passing and helping --------------------------------------------------------------------------------------
 
 
-def leave_round(table: Table, seat: Seat, answer: Pass | Help, dealer: Dealer) -> Table:
+def leave_round(state: State, seat: Seat, answer: Pass | Help, dealer: Dealer) -> State:
     """Passes; who helps gives a token and a card along.  # EM-10, EM-11"""
-    table = replace(table, passed=with_seat(table.passed, seat, True))
+    state = replace(state, passed=with_seat(state.passed, seat, True))
     if isinstance(answer, Pass):
         dealer.tell(Passed(seat=seat))
-        return table
+        return state
     dealer.tell(Helped(seat=seat, to=answer.to, card=answer.card))
-    tokens = with_seat(table.tokens, answer.to, seat)
-    return move(replace(table, tokens=tokens), seat, answer.to, answer.card)
+    tokens = with_seat(state.tokens, answer.to, seat)
+    return move(replace(state, tokens=tokens), seat, answer.to, answer.card)
 
 
-def without_token(table: Table, seat: Seat) -> tuple[Seat, ...]:
+def without_token(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The others whom nobody helps yet.  # EM-11"""
-    return tuple(other for other, token in enumerate(table.tokens) if token is None and other != seat)
+    return tuple(other for other, token in enumerate(state.tokens) if token is None and other != seat)
 
 
-def why_no_help(table: Table, seat: Seat, answer: Help) -> Refusal:
+def why_no_help(state: State, seat: Seat, answer: Help) -> Refusal:
     """Why this seat can't help so.  # EM-11"""
-    if not table.fronts[seat]:
+    if not state.fronts[seat]:
         return Refusal("nothing-to-give", "You have no card in front of you to give.", "EM-11")
-    if not is_other(table, seat, answer.to):
+    if not is_other(state, seat, answer.to):
         return not_another("EM-11")
-    if answer.card not in table.fronts[seat]:
+    if answer.card not in state.fronts[seat]:
         return Refusal("not-in-front", "That card does not lie in front of you.", "EM-11")
     return Refusal("has-token", "That player has a helping token already.", "EM-11")
 
@@ -239,41 +263,41 @@ def winner_of(scores: tuple[int, ...]) -> Seat | None:
     return scores.index(max(alone)) if alone else None
 
 
-def end_round(table: Table, dealer: Dealer) -> State:
+def end_round(state: State, dealer: Dealer) -> State:
     """Scores the round, clears the table, and turns the moods over, or ends the game."""
-    scores, moods = zip(*(score(front, table.column) for front in table.fronts), strict=True)
+    scores, moods = zip(*(score(front, state.column) for front in state.fronts), strict=True)
     winner = winner_of(scores)
-    dealer.tell(Scored(round=table.round, scores=scores, moods=moods, winner=winner))
+    dealer.tell(Scored(round=state.round, scores=scores, moods=moods, winner=winner))
     if winner is not None:
-        table = award(table, winner, dealer)
-    table = clear(table)
-    if table.round == len(ROUND_POINTS):
-        return end(table, dealer)  # EM-21
-    dominant, *others = table.column[-1], *table.column[:-1]
-    table = order(table, (dominant, *dealer.shuffled(others)), dealer)  # EM-18
-    return State(Discard(), table) if any(table.hands) else begin_round(table, dealer)
+        state = award(state, winner, dealer)
+    state = clear(state)
+    if state.round == len(ROUND_POINTS):
+        return end(state, dealer)  # EM-21
+    dominant, *others = state.column[-1], *state.column[:-1]
+    state = order(state, (dominant, *dealer.shuffled(others)), dealer)  # EM-18
+    return replace(state, phase=Discard()) if any(state.hands) else begin_round(state, dealer)
 
 
-def award(table: Table, winner: Seat, dealer: Dealer) -> Table:
+def award(state: State, winner: Seat, dealer: Dealer) -> State:
     """Gives the winner the round card and the next start, and the helper or a Pirate a reward."""
-    won = (*table.round_cards[winner], table.round)
-    table = replace(table, first=winner, round_cards=with_seat(table.round_cards, winner, won))  # EM-20
-    helper = table.tokens[winner]
+    won = (*state.round_cards[winner], state.round)
+    state = replace(state, first=winner, round_cards=with_seat(state.round_cards, winner, won))  # EM-20
+    helper = state.tokens[winner]
     if helper is None:
-        return table
-    seat = table.pirates[0] if table.pirates else helper  # EM-16, EM-27
-    value = dealer.pick(table.supply)
-    dealer.tell(Rewarded(seat=seat, helper=helper, pirate=bool(table.pirates)))
+        return state
+    seat = state.pirates[0] if state.pirates else helper  # EM-16, EM-27
+    value = dealer.pick(state.supply)
+    dealer.tell(Rewarded(seat=seat, helper=helper, pirate=bool(state.pirates)))
     dealer.tell(Peeked(only=(seat,), seat=seat, value=value))
-    rewards = with_seat(table.rewards, seat, (*table.rewards[seat], value))
-    return replace(table, rewards=rewards, supply=without(table.supply, value))
+    rewards = with_seat(state.rewards, seat, (*state.rewards[seat], value))
+    return replace(state, rewards=rewards, supply=without(state.supply, value))
 
 
-def clear(table: Table) -> Table:
+def clear(state: State) -> State:
     """Discards all cards in front of the players, and gives them their tokens back.  # EM-17, EM-19"""
-    seats = len(table.hands)
+    seats = state.seats
     return replace(
-        throw(table, tuple(card for front in table.fronts for card in front)),
+        throw(state, tuple(card for front in state.fronts for card in front)),
         fronts=((),) * seats,
         passed=(False,) * seats,
         tokens=(None,) * seats,
@@ -293,20 +317,19 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         # Who holds no mischief is asked too: to be left out would tell the others so.
         asks: dict[Seat, Ask] = {}
-        for seat, hand in enumerate(state.table.hands):
+        for seat, hand in enumerate(state.hands):
             if hand:
                 mischief = tuple(card for card in hand if card in MISCHIEF)
                 asks[seat] = ChooseSome(mischief, 0, len(mischief))
         return asks
 
     def resolve(self, state: State, answers: Mapping[Seat, tuple[Card, ...]], dealer: Dealer) -> State:
-        table = state.table
         for seat, cards in answers.items():
             if cards:
                 dealer.tell(Discarded(seat=seat, cards=in_order(cards)))  # EM-38
             for card in cards:
-                table = throw(leave_hand(table, seat, card), (card,))
-        return begin_round(table, dealer)
+                state = throw(leave_hand(state, seat, card), (card,))
+        return begin_round(state, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         if not isinstance(answer, tuple):
@@ -327,11 +350,11 @@ def points(rounds: tuple[int, ...]) -> int:
     return sum(ROUND_POINTS[number] for number in rounds)
 
 
-def end(table: Table, dealer: Dealer) -> State:
+def end(state: State, dealer: Dealer) -> State:
     """Counts round cards and rewards; of equals, more in round cards wins, or all of them.  # EM-22"""
-    cards = tuple(points(rounds) for rounds in table.round_cards)
-    scores = tuple(own + sum(rewards) for own, rewards in zip(cards, table.rewards, strict=True))
+    cards = tuple(points(rounds) for rounds in state.round_cards)
+    scores = tuple(own + sum(rewards) for own, rewards in zip(cards, state.rewards, strict=True))
     ranks = tuple(zip(scores, cards, strict=True))
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
-    dealer.tell(Ended(points=cards, rewards=table.rewards, scores=scores, winners=winners))
-    return State(Over(Outcome(winners, scores, "EM-22")), table)
+    dealer.tell(Ended(points=cards, rewards=state.rewards, scores=scores, winners=winners))
+    return replace(state, phase=Over(Outcome(winners, scores, "EM-22")))

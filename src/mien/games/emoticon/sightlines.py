@@ -6,4 +6,4 @@ from mien.kit import Sightlines
 
 def sightlines(state: State) -> Sightlines:
     """Everybody sees and hears everybody."""
-    return Sightlines.open(len(state.table.hands))
+    return Sightlines.open(state.seats)

@@ -152,7 +152,7 @@ def test_a_ninja_robs_the_largest_hand_and_a_lullaby_sings_to_the_leader() -> No
 def test_mischief_is_thrown_away_to_make_room() -> None:
     hand = ("sadness-1", "heart", "pirate", "lullaby")
     assert throw_away(hand, keep=2) == ("lullaby",)
-    state = State(Discard(), a_table({0: hand}))
+    state = a_table({0: hand}, phase=Discard())
     assert answer("beginner", state) == ()
     assert answer("good", state) == ("lullaby",)
 

@@ -25,6 +25,7 @@ from mien.games.emoticon.mischief import (
     VolteFace,
     Whirlwind,
 )
+from mien.games.emoticon.moves import Known, rob
 from mien.games.emoticon.options import Options
 from mien.games.emoticon.rules import (
     Action,
@@ -42,7 +43,6 @@ from mien.games.emoticon.rules import (
     winner_of,
 )
 from mien.games.emoticon.sightlines import sightlines
-from mien.games.emoticon.table import Known, Table, rob
 from mien.games.emoticon.view import view
 from mien.kit import (
     BadSeats,
@@ -64,10 +64,11 @@ from mien.kit.piles import less
 Rows = Mapping[Seat, tuple[Card, ...]]
 
 
-def a_table(hands: Rows, fronts: Rows | None = None, *, seats: int = 4, **more: Any) -> Table:
+def a_table(hands: Rows, fronts: Rows | None = None, *, seats: int = 4, **more: Any) -> State:
     """A table with these cards in hands and in front; happiness is dominant, anger repressed."""
     laid = fronts or {}
-    table = Table(
+    table = State(
+        phase=Turn(0),
         round=1,
         first=0,
         column=("happiness", "sadness", "surprise", "anger"),
@@ -91,7 +92,7 @@ def a_table(hands: Rows, fronts: Rows | None = None, *, seats: int = 4, **more: 
 
 def a_turn(hands: Rows, fronts: Rows | None = None, *, turn: Seat = 0, **more: Any) -> State:
     """Such a table, and it is this seat's turn."""
-    return State(Turn(turn), a_table(hands, fronts, **more))
+    return a_table(hands, fronts, phase=Turn(turn), **more)
 
 
 def act(state: State, answer: Action, seed: bytes = b"") -> tuple[State, list[Event]]:
@@ -111,10 +112,10 @@ def after(state: State, *answers: Action) -> State:
     return state
 
 
-def end_of(table: Table, seed: bytes = b"") -> tuple[State, list[Event]]:
+def end_of(table: State, seed: bytes = b"") -> tuple[State, list[Event]]:
     """What follows when the last at this table has passed, and what was told of it."""
     dealer = SeededDealer(seed, 0)
-    state = end_round(replace(table, passed=(True,) * len(table.hands)), dealer)
+    state = end_round(replace(table, passed=(True,) * table.seats), dealer)
     assert list(faults(state)) == []
     return state, dealer.told
 
@@ -179,24 +180,24 @@ def test_round_cards_rise_from_one_to_three_and_rewards_from_none_to_two() -> No
 
 def test_the_moods_are_shuffled_into_a_column_that_all_see() -> None:  # EM-3
     states = [setup(Options(), 4, SeededDealer(b"moods", number)) for number in range(60)]
-    assert all(sorted(state.table.column) == sorted(MOODS) for state in states)
-    assert {state.table.column[0] for state in states} == set(MOODS)
-    assert {state.table.column[-1] for state in states} == set(MOODS)
-    assert all(view(states[0], seat).column == states[0].table.column for seat in (None, 0, 3))
+    assert all(sorted(state.column) == sorted(MOODS) for state in states)
+    assert {state.column[0] for state in states} == set(MOODS)
+    assert {state.column[-1] for state in states} == set(MOODS)
+    assert all(view(states[0], seat).column == states[0].column for seat in (None, 0, 3))
 
 
 @pytest.mark.parametrize(("seats", "size"), [(4, 7), (5, 7), (6, 7), (7, 6), (8, 5)])
 def test_more_players_get_fewer_cards(seats: int, size: int) -> None:  # EM-4
     state = setup(Options(), seats, SeededDealer(b"", 0))
-    assert [len(hand) for hand in state.table.hands] == [size] * seats
-    assert len(state.table.pile) == 70 - seats * size
+    assert [len(hand) for hand in state.hands] == [size] * seats
+    assert len(state.pile) == 70 - seats * size
     assert list(faults(state)) == []
 
 
 def test_chance_says_who_begins() -> None:  # EM-4
     states = [setup(Options(), 8, SeededDealer(b"first", number)) for number in range(80)]
-    assert {state.table.first for state in states} == set(range(8))
-    assert all(state.phase == Turn(state.table.first) for state in states)
+    assert {state.first for state in states} == set(range(8))
+    assert all(state.phase == Turn(state.first) for state in states)
 
 
 def test_only_the_owner_sees_a_hand() -> None:  # EM-4
@@ -211,7 +212,7 @@ def test_only_the_owner_is_told_which_cards_are_dealt() -> None:  # EM-4
     state = setup(Options(), 4, dealer)
     for seat in range(4):
         drawn = [event for event in seen(dealer.told, seat) if isinstance(event, e.Drawn)]
-        assert drawn == [e.Drawn(only=(seat,), seat=seat, cards=state.table.hands[seat])]
+        assert drawn == [e.Drawn(only=(seat,), seat=seat, cards=state.hands[seat])]
     assert not any(isinstance(event, e.Drawn) for event in seen(dealer.told, None))
 
 
@@ -270,7 +271,7 @@ def test_the_round_goes_on_until_all_have_passed() -> None:  # EM-6
 
 def test_an_emotion_card_is_laid_face_up_in_front_of_its_player() -> None:  # EM-7
     state, events = act(a_turn({0: ("sadness-4", "bomb")}, {0: ("anger-1",)}), Play("sadness-4"))
-    assert state.table.hands[0] == ("bomb",)
+    assert state.hands[0] == ("bomb",)
     assert all(view(state, seat).fronts[0] == ("anger-1", "sadness-4") for seat in (None, 0, 1))
     assert events == [e.Played(seat=0, card="sadness-4")]
 
@@ -298,16 +299,16 @@ def test_a_card_that_is_not_in_the_hand_is_refused() -> None:  # EM-7, EM-8
 def test_mischief_is_discarded_after_its_effect(answer: Kind) -> None:  # EM-8
     hands: Rows = {0: (answer.face,), 1: ("happiness-1",)}
     state, events = act(a_turn(hands, {0: ("anger-5",), 1: ("anger-3", "sadness-5")}), answer)
-    assert state.table.discard[-1] == answer.face
-    assert answer.face not in state.table.hands[0]
+    assert state.discard[-1] == answer.face
+    assert answer.face not in state.hands[0]
     assert events[0] == e.Played(seat=0, card=answer.face)
 
 
 @pytest.mark.parametrize("answer", [Heart(), Pirate()])
 def test_lasting_mischief_stays_in_front_of_its_player(answer: Kind) -> None:  # EM-8
     state = after(a_turn({0: (answer.face,)}), answer)
-    assert state.table.fronts[0] == (answer.face,)
-    assert state.table.discard == ()
+    assert state.fronts[0] == (answer.face,)
+    assert state.discard == ()
 
 
 def test_mischief_is_offered_only_when_its_condition_is_met() -> None:  # EM-8
@@ -329,7 +330,7 @@ def test_mischief_means_the_printed_value() -> None:  # EM-9
 
 def test_who_passes_does_nothing_more_this_round() -> None:  # EM-10
     state, events = act(a_turn({0: ("anger-1",), 1: ("anger-1",)}, passed=(False, False, True, True)), Pass())
-    assert state.table.passed == (True, False, True, True)
+    assert state.passed == (True, False, True, True)
     assert events == [e.Passed(seat=0)]
     assert after(state, Play("anger-1")).phase == Turn(1)
 
@@ -345,15 +346,15 @@ def test_who_says_nothing_passes_or_keeps_all_mischief() -> None:  # EM-10, EM-1
 
 def test_who_helps_passes_and_gives_a_token_and_a_card() -> None:  # EM-11
     state, events = act(a_turn({}, {0: ("anger-1", "sadness-2"), 2: ("sadness-5",)}), Help(2, "sadness-2"))
-    assert state.table.passed == (True, False, False, False)
-    assert state.table.tokens == (None, None, 0, None)
-    assert state.table.fronts == (("anger-1",), (), ("sadness-5", "sadness-2"), ())
+    assert state.passed == (True, False, False, False)
+    assert state.tokens == (None, None, 0, None)
+    assert state.fronts == (("anger-1",), (), ("sadness-5", "sadness-2"), ())
     assert events == [e.Helped(seat=0, to=2, card="sadness-2")]
 
 
 def test_who_has_passed_can_be_helped() -> None:  # EM-11
     state = a_turn({}, {0: ("anger-1",)}, passed=(False, True, True, False))
-    assert after(state, Help(1, "anger-1")).table.tokens[1] == 0
+    assert after(state, Help(1, "anger-1")).tokens[1] == 0
 
 
 def test_nobody_has_two_helpers() -> None:  # EM-11
@@ -382,14 +383,14 @@ def test_a_lasting_card_works_for_whom_it_is_given_to() -> None:  # EM-11
     state = after(a_turn({1: ("ghost",)}, {0: ("heart", "anger-3")}), Help(2, "heart"))
     assert accepts(state, Ghost(0, "anger-3"))
     pirate = after(a_turn({}, {0: ("pirate",)}), Help(3, "pirate"))
-    assert pirate.table.pirates == (3,)
+    assert pirate.pirates == (3,)
 
 
 def test_the_token_stays_when_the_gift_is_lost() -> None:  # EM-11
     state = a_turn({1: ("ghost",)}, {0: ("anger-3",)}, passed=(False, False, True, True))
     state = after(state, Help(2, "anger-3"), Ghost(2, "anger-3"))
-    assert state.table.fronts[2] == ()
-    assert state.table.tokens[2] == 0
+    assert state.fronts[2] == ()
+    assert state.tokens[2] == 0
 
 
 def test_who_can_play_nothing_must_pass_with_or_without_help() -> None:  # EM-12
@@ -400,10 +401,10 @@ def test_who_can_play_nothing_must_pass_with_or_without_help() -> None:  # EM-12
 
 def test_unplayed_cards_stay_in_the_hand() -> None:  # EM-13
     state, _ = end_of(a_table({0: ("anger-1", "bomb"), 2: ("sadness-5",)}))
-    assert state.table.hands == (("anger-1", "bomb"), (), ("sadness-5",), ())
+    assert state.hands == (("anger-1", "bomb"), (), ("sadness-5",), ())
     state, _ = throw_away(state, {0: (), 2: ()})
-    assert Counter(state.table.hands[0]) >= Counter(("anger-1", "bomb"))
-    assert "sadness-5" in state.table.hands[2]
+    assert Counter(state.hands[0]) >= Counter(("anger-1", "bomb"))
+    assert "sadness-5" in state.hands[2]
 
 
 # Score ----------------------------------------------------------------------------------------------------
@@ -444,24 +445,24 @@ def test_equal_scores_cancel_each_other(scores: tuple[int, ...], winner: Seat | 
 
 def test_the_winner_takes_the_round_card() -> None:  # EM-15
     state, events = end_of(a_table({0: ("bomb",)}, {2: ("sadness-5",)}, round=3))
-    assert state.table.round_cards == ((), (), (3,), ())
+    assert state.round_cards == ((), (), (3,), ())
     assert view(state, None).points == (0, 0, 2, 0)
     assert events[0] == e.Scored(round=3, scores=(0, 0, 5, 0), moods=(None, None, "sadness", None), winner=2)
 
 
 def test_a_round_card_that_nobody_wins_is_out_of_the_game() -> None:  # EM-15
     state, _ = end_of(a_table({0: ("bomb",)}))
-    assert state.table.round_cards == ((), (), (), ())
+    assert state.round_cards == ((), (), (), ())
     state, _ = throw_away(state, {0: ()})
-    assert state.table.round == 2
+    assert state.round == 2
 
 
 def test_the_winners_helper_takes_a_reward_that_only_he_sees() -> None:  # EM-16
     table = a_table({}, {1: ("sadness-5",)}, tokens=(None, 3, None, None), round=2)
     table = replace(table, rewards=((2,), (), (), ()), supply=(0, 0, 1, 1, 1, 2), round_cards=((1,), (), (), ()))
     state, events = end_of(table)
-    (value,) = state.table.rewards[3]
-    assert Counter((*state.table.supply, value)) == Counter(table.supply)
+    (value,) = state.rewards[3]
+    assert Counter((*state.supply, value)) == Counter(table.supply)
     assert view(state, 3).rewards == ((None,), (), (), (value,))
     assert view(state, 0).rewards == ((2,), (), (), (None,))
     assert view(state, None).rewards == ((None,), (), (), (None,))
@@ -474,28 +475,28 @@ def test_the_winners_helper_takes_a_reward_that_only_he_sees() -> None:  # EM-16
 
 def test_rewards_are_drawn_at_random() -> None:  # EM-16
     table = a_table({}, {1: ("sadness-5",)}, tokens=(None, 3, None, None))
-    drawn = {end_of(table, bytes([seed]))[0].table.rewards[3] for seed in range(40)}
+    drawn = {end_of(table, bytes([seed]))[0].rewards[3] for seed in range(40)}
     assert drawn == {(0,), (1,), (2,)}
 
 
 def test_without_a_winner_or_a_helper_there_is_no_reward() -> None:  # EM-16
     nobody, _ = end_of(a_table({}, {1: ("sadness-5",), 2: ("surprise-5",)}, tokens=(None, 3, 0, None)))
-    assert nobody.table.supply == REWARDS
+    assert nobody.supply == REWARDS
     loser, _ = end_of(a_table({}, {1: ("sadness-5",), 2: ("surprise-4",)}, tokens=(None, None, 0, None)))
-    assert loser.table.round_cards[1] == (1,)
-    assert loser.table.supply == REWARDS
+    assert loser.round_cards[1] == (1,)
+    assert loser.supply == REWARDS
 
 
 def test_all_cards_in_front_of_players_are_discarded() -> None:  # EM-17
     fronts: Rows = {0: ("anger-1", "heart"), 1: ("sadness-5",), 3: ("pirate",)}
     state, _ = end_of(a_table({0: ("bomb",)}, fronts, discard=("kiss",)))
-    assert state.table.fronts == ((), (), (), ())
-    assert state.table.pirates == ()
-    assert state.table.discard == ("kiss", "anger-1", "heart", "sadness-5", "pirate")
+    assert state.fronts == ((), (), (), ())
+    assert state.pirates == ()
+    assert state.discard == ("kiss", "anger-1", "heart", "sadness-5", "pirate")
 
 
 def test_the_repressed_mood_becomes_dominant_and_the_others_are_shuffled() -> None:  # EM-18
-    columns = {end_of(a_table({0: ("bomb",)}), bytes([seed]))[0].table.column for seed in range(60)}
+    columns = {end_of(a_table({0: ("bomb",)}), bytes([seed]))[0].column for seed in range(60)}
     assert {column[0] for column in columns} == {"anger"}
     assert len(columns) == 6
     _, events = end_of(a_table({0: ("bomb",)}))
@@ -507,7 +508,7 @@ def test_the_repressed_mood_becomes_dominant_and_the_others_are_shuffled() -> No
 
 def between(hands: Rows, **more: Any) -> State:
     """A table between two rounds."""
-    return State(Discard(), a_table(hands, **more))
+    return a_table(hands, phase=Discard(), **more)
 
 
 def test_everyone_may_throw_away_mischief_but_no_emotions() -> None:  # EM-19
@@ -520,7 +521,7 @@ def test_everyone_may_throw_away_mischief_but_no_emotions() -> None:  # EM-19
     dealer = SeededDealer(b"", 0)
     after = Discard().resolve(state, {0: ("kiss", "bomb"), 1: ()}, dealer)
     assert dealer.told[0] == e.Discarded(seat=0, cards=("bomb", "kiss"))
-    assert Counter(after.table.hands[0]) >= Counter(("anger-1", "bomb"))
+    assert Counter(after.hands[0]) >= Counter(("anger-1", "bomb"))
     assert not any(isinstance(event, e.Discarded) and event.seat == 1 for event in dealer.told)
 
 
@@ -533,22 +534,22 @@ def test_who_holds_no_mischief_is_asked_like_the_others() -> None:  # EM-19
 def test_nobody_is_asked_when_all_hands_are_empty() -> None:  # EM-19
     state, _ = end_of(a_table({}, {1: ("sadness-5",)}))
     assert state.phase == Turn(1)
-    assert state.table.round == 2
+    assert state.round == 2
 
 
 def test_the_discard_is_shuffled_into_the_pile() -> None:  # EM-19
     state = between({0: ("bomb",)}, discard=("anger-5",) * 2 + ("anger-4",) * 2)
-    table = throw_away(state, {0: ("bomb",)})[0].table
+    table = throw_away(state, {0: ("bomb",)})[0]
     assert table.discard == ()
     assert len(table.pile) == 70 - 4 * 7
-    piles = {Discard().resolve(state, {0: ()}, SeededDealer(bytes([seed]), 0)).table.pile for seed in range(9)}
+    piles = {Discard().resolve(state, {0: ()}, SeededDealer(bytes([seed]), 0)).pile for seed in range(9)}
     assert len(piles) == 9
 
 
 def test_the_tokens_return_and_all_are_back_in_the_round() -> None:  # EM-19
     state, _ = end_of(a_table({0: ("bomb",)}, {1: ("sadness-5",)}, tokens=(1, 0, None, None)))
-    assert state.table.tokens == (None,) * 4
-    assert state.table.passed == (False,) * 4
+    assert state.tokens == (None,) * 4
+    assert state.passed == (False,) * 4
 
 
 def test_the_winner_of_the_round_begins_the_next_one() -> None:  # EM-20
@@ -567,7 +568,7 @@ def test_after_a_round_without_a_winner_the_first_player_stays() -> None:  # EM-
 def test_after_the_seventh_round_the_game_ends_at_once() -> None:  # EM-21
     state, events = end_of(a_table({0: ("bomb",)}, {1: ("sadness-5",)}, round=7))
     assert state.phase == Over(Outcome((1,), (0, 3, 0, 0), "EM-22"))
-    assert state.table.column == COLUMN
+    assert state.column == COLUMN
     assert state.phase.asks(state) == {}
     assert isinstance(events[-1], e.Ended)
     state, _ = end_of(a_table({0: ("bomb",)}, {1: ("sadness-5",)}, round=6))
@@ -613,7 +614,7 @@ def test_a_four_and_a_two_of_the_dominant_mood_beat_one_one_five() -> None:  # E
     assert isinstance(events[0], e.Scored)
     assert events[0].scores == (7, 8, 0, 0)
     assert events[0].winner == 1
-    assert state.table.round_cards[1] == (1,)
+    assert state.round_cards[1] == (1,)
 
 
 def test_who_has_passed_can_still_be_hit() -> None:  # EM-24
@@ -621,8 +622,8 @@ def test_who_has_passed_can_still_be_hit() -> None:  # EM-24
     hands: Rows = {0: ("ghost", "bomb", "ninja", "kiss"), 1: ("anger-1",)}
     state = a_turn(hands, {0: ("happiness-2",), 1: ("anger-3", "anger-5", "anger-2")}, passed=passed)
     state = after(state, Ghost(1, "anger-3"), Bomb(), Kiss("happiness-2", 1, "anger-2"), Ninja(1))
-    assert state.table.fronts[:2] == (("anger-3", "anger-2"), ("happiness-2",))
-    assert state.table.hands[:2] == (("anger-1",), ())
+    assert state.fronts[:2] == (("anger-3", "anger-2"), ("happiness-2",))
+    assert state.hands[:2] == (("anger-1",), ())
 
 
 # Mischief -------------------------------------------------------------------------------------------------
@@ -631,7 +632,7 @@ def test_who_has_passed_can_still_be_hit() -> None:  # EM-24
 def test_a_ghost_takes_a_printed_three_from_another() -> None:  # EM-25
     state = a_turn({0: ("ghost",)}, {0: ("anger-1",), 1: ("anger-3", "anger-2"), 2: ("sadness-3",)})
     after, events = act(state, Ghost(1, "anger-3"))
-    assert after.table.fronts == (("anger-1", "anger-3"), ("anger-2",), ("sadness-3",), ())
+    assert after.fronts == (("anger-1", "anger-3"), ("anger-2",), ("sadness-3",), ())
     assert events == [e.Played(seat=0, card="ghost"), e.Took(seat=0, owner=1, card="anger-3")]
     assert accepts(state, Ghost(2, "sadness-3"))
     assert refused(state, Ghost(2, "anger-3")) == ("not-there", "EM-25")
@@ -657,13 +658,13 @@ def test_cards_in_front_of_a_heart_owner_are_no_targets() -> None:  # EM-26
 def test_a_heart_ends_with_the_round() -> None:  # EM-26
     state, _ = end_of(a_table({0: ("ghost",)}, {1: ("heart", "sadness-5")}))
     state, _ = throw_away(state, {0: ()})
-    assert not any("heart" in front for front in state.table.fronts)
+    assert not any("heart" in front for front in state.fronts)
 
 
-def rewarded(table: Table) -> tuple[Seat, ...]:
+def rewarded(table: State) -> tuple[Seat, ...]:
     """The seats that have a reward when this round has ended."""
     state, _ = end_of(table)
-    return tuple(seat for seat, rewards in enumerate(state.table.rewards) if rewards)
+    return tuple(seat for seat, rewards in enumerate(state.rewards) if rewards)
 
 
 def test_a_pirate_takes_the_helpers_reward() -> None:  # EM-27
@@ -676,32 +677,32 @@ def test_a_pirate_takes_the_helpers_reward() -> None:  # EM-27
 def test_of_several_pirates_the_first_one_played_takes_the_reward() -> None:  # EM-27
     state = a_turn({2: ("pirate",), 3: ("pirate",)}, {0: ("sadness-5",), 1: ("anger-1",)}, turn=2)
     state = after(state, Pirate(), Pirate(), Pass(), Help(0, "anger-1"), Pass())
-    assert state.table.pirates == (2, 3)
-    assert rewarded(state.table) == (2,)
+    assert state.pirates == (2, 3)
+    assert rewarded(state) == (2,)
 
 
 def test_a_whirlwind_lifts_the_second_or_third_mood() -> None:  # EM-28
     state = a_turn({0: ("whirlwind",)})
     second, events = act(state, Whirlwind("sadness"))
-    assert second.table.column == ("sadness", "happiness", "surprise", "anger")
-    assert events[1] == e.Ordered(column=second.table.column)
+    assert second.column == ("sadness", "happiness", "surprise", "anger")
+    assert events[1] == e.Ordered(column=second.column)
     third = after(state, Whirlwind("surprise"))
-    assert third.table.column == ("surprise", "happiness", "sadness", "anger")
+    assert third.column == ("surprise", "happiness", "sadness", "anger")
     assert refused(state, Whirlwind("happiness")) == ("not-in-the-middle", "EM-28")
     assert refused(state, Whirlwind("anger")) == ("not-in-the-middle", "EM-28")
 
 
 def test_a_volte_face_swaps_the_dominant_and_the_repressed_mood() -> None:  # EM-29
     state, events = act(a_turn({0: ("volte-face",)}), VolteFace())
-    assert state.table.column == ("anger", "sadness", "surprise", "happiness")
-    assert events[1] == e.Ordered(column=state.table.column)
+    assert state.column == ("anger", "sadness", "surprise", "happiness")
+    assert events[1] == e.Ordered(column=state.column)
 
 
 def test_a_bomb_discards_every_printed_five() -> None:  # EM-30
     fronts: Rows = {0: ("anger-5", "anger-4"), 1: ("sadness-5", "sadness-5", "happiness-4"), 2: ("happiness-1",)}
     state, events = act(a_turn({0: ("bomb",)}, fronts), Bomb())
-    assert state.table.fronts == (("anger-4",), ("happiness-4",), ("happiness-1",), ())
-    assert state.table.discard == ("anger-5", "sadness-5", "sadness-5", "bomb")
+    assert state.fronts == (("anger-4",), ("happiness-4",), ("happiness-1",), ())
+    assert state.discard == ("anger-5", "sadness-5", "sadness-5", "bomb")
     assert events[1:] == [e.Burst(owner=0, cards=("anger-5",)), e.Burst(owner=1, cards=("sadness-5", "sadness-5"))]
 
 
@@ -713,13 +714,13 @@ def test_a_bomb_needs_a_five() -> None:  # EM-30
 
 def test_a_ninja_takes_a_card_from_another_hand() -> None:  # EM-31
     state, events = act(a_turn({0: ("anger-1", "ninja"), 1: ("sadness-2",)}), Ninja(1))
-    assert state.table.hands == (("sadness-2", "anger-1"), (), (), ())
+    assert state.hands == (("sadness-2", "anger-1"), (), (), ())
     assert events[1] == e.Robbed(seat=0, owner=1)
 
 
 def test_a_ninja_takes_at_random() -> None:  # EM-31
     state = a_turn({0: ("ninja",), 1: ("anger-1", "bomb", "kiss")})
-    taken = {act(state, Ninja(1), bytes([seed]))[0].table.hands[0] for seed in range(40)}
+    taken = {act(state, Ninja(1), bytes([seed]))[0].hands[0] for seed in range(40)}
     assert taken == {("anger-1",), ("bomb",), ("kiss",)}
 
 
@@ -733,7 +734,7 @@ def test_a_ninja_needs_another_hand_with_cards() -> None:  # EM-31
 def test_a_kiss_swaps_cards_of_the_same_printed_value() -> None:  # EM-32
     state = a_turn({0: ("kiss",)}, {0: ("anger-4", "anger-2"), 1: ("sadness-4",), 2: ("sadness-4", "happiness-2")})
     after, events = act(state, Kiss("anger-4", 2, "sadness-4"))
-    assert after.table.fronts == (("anger-2", "sadness-4"), ("sadness-4",), ("happiness-2", "anger-4"), ())
+    assert after.fronts == (("anger-2", "sadness-4"), ("sadness-4",), ("happiness-2", "anger-4"), ())
     assert events[1] == e.Swapped(seat=0, mine="anger-4", owner=2, theirs="sadness-4")
     assert accepts(state, Kiss("anger-2", 2, "happiness-2"))
     assert refused(state, Kiss("anger-4", 2, "happiness-2")) == ("not-alike", "EM-32")
@@ -753,12 +754,12 @@ def test_a_lullaby_makes_another_skip_one_turn() -> None:  # EM-33
     hands: Rows = {0: ("lullaby",), 1: ("anger-1",), 2: ("anger-2",), 3: ("anger-3",)}
     state, events = act(a_turn(hands), Lullaby(2))
     assert events[1:] == [e.FellAsleep(seat=2)]
-    assert state.table.asleep == (False, False, True, False)
+    assert state.asleep == (False, False, True, False)
     assert state.phase == Turn(1)
     state, events = act(state, Play("anger-1"))
     assert state.phase == Turn(3)
     assert events[1:] == [e.Slept(seat=2)]
-    assert state.table.asleep == (False,) * 4
+    assert state.asleep == (False,) * 4
     assert after(state, Play("anger-3"), Pass(), Pass()).phase == Turn(2)
 
 
@@ -812,14 +813,14 @@ def test_a_bomb_spares_every_heart_owner_its_player_too(mine: bool, theirs: bool
     if mine and theirs:
         assert refused(state, Bomb()) == ("no-target", "EM-30")
     else:
-        fronts = after(state, Bomb()).table.fronts
+        fronts = after(state, Bomb()).fronts
         assert ("anger-5" in fronts[0], "sadness-5" in fronts[1]) == (mine, theirs)
 
 
 def test_a_heart_does_not_stop_its_owners_kiss_or_gift() -> None:  # EM-34
     state = a_turn({0: ("kiss",)}, {0: ("anger-2", "heart"), 1: ("sadness-2",)})
-    assert after(state, Kiss("anger-2", 1, "sadness-2")).table.fronts[0] == ("heart", "sadness-2")
-    assert after(state, Help(1, "anger-2")).table.fronts[:2] == (("heart",), ("sadness-2", "anger-2"))
+    assert after(state, Kiss("anger-2", 1, "sadness-2")).fronts[0] == ("heart", "sadness-2")
+    assert after(state, Help(1, "anger-2")).fronts[:2] == (("heart",), ("sadness-2", "anger-2"))
 
 
 def test_a_heart_given_away_guards_its_new_owner() -> None:  # EM-34
@@ -849,13 +850,13 @@ def test_the_winner_and_the_helper_can_be_pirates() -> None:  # EM-35
 def test_a_pirate_that_is_given_away_keeps_its_rank() -> None:  # EM-35
     state = a_turn({1: ("pirate",)}, {0: ("pirate",), 2: ("sadness-5",), 3: ("anger-1",)}, turn=1)
     state = after(state, Pirate(), Pass(), Help(2, "anger-1"), Help(3, "pirate"))
-    assert state.table.pirates == (3, 1)
-    assert rewarded(state.table) == (3,)
+    assert state.pirates == (3, 1)
+    assert rewarded(state) == (3,)
 
 
 def test_of_two_pirates_the_later_one_is_given_away() -> None:  # EM-35
     state = after(a_turn({}, {0: ("pirate", "pirate")}), Help(3, "pirate"))
-    assert state.table.pirates == (0, 3)
+    assert state.pirates == (0, 3)
 
 
 def test_the_last_one_in_the_round_sleeps_one_turn_and_then_acts() -> None:  # EM-36
@@ -871,15 +872,15 @@ def test_two_can_sleep_at_once_and_all_are_awake_when_the_round_ends() -> None: 
     state = a_turn({0: ("lullaby", "ghost"), 1: ("lullaby",)}, passed=(False, False, False, True))
     state = after(state, Lullaby(2), Lullaby(0))
     assert state.phase == Turn(1)
-    assert state.table.asleep == (False,) * 4
+    assert state.asleep == (False,) * 4
     state = after(state, Pass(), Pass(), Pass())
     assert isinstance(state.phase, Discard)
-    assert state.table.asleep == (False,) * 4
+    assert state.asleep == (False,) * 4
 
 
 def test_only_thief_and_victim_learn_which_card_a_ninja_took() -> None:  # EM-37
     state, events = act(a_turn({0: ("ninja",), 1: ("anger-1", "bomb")}), Ninja(1))
-    (card,) = state.table.hands[0]
+    (card,) = state.hands[0]
     stolen = e.Stolen(only=(0, 1), seat=0, owner=1, card=card)
     assert [stolen in seen(events, seat) for seat in (None, 0, 1, 2, 3)] == [False, True, True, False, False]
     known = (Known(seat=1, holder=0, card=card),)
@@ -925,23 +926,23 @@ def test_what_is_thrown_away_stays_sealed_until_all_have_chosen() -> None:  # EM
 def test_a_known_card_that_is_played_is_known_no_more() -> None:  # EM-37
     known = (Known(1, 0, "anger-1"), Known(2, 0, "anger-1"), Known(2, 0, "bomb"))
     state = after(a_turn({0: ("anger-1", "anger-1", "bomb")}, known=known), Play("anger-1"))
-    assert state.table.known == (Known(2, 0, "bomb"),)
+    assert state.known == (Known(2, 0, "bomb"),)
 
 
 def test_of_two_known_cards_one_is_still_known_when_one_is_played() -> None:  # EM-37
     known = (Known(1, 0, "anger-1"), Known(1, 0, "anger-1"))
     state = after(a_turn({0: ("anger-1", "anger-1", "anger-1")}, known=known), Play("anger-1"))
-    assert state.table.known == (Known(1, 0, "anger-1"),)
+    assert state.known == (Known(1, 0, "anger-1"),)
 
 
 def test_a_card_that_another_plays_changes_nothing_that_is_known() -> None:  # EM-37
     known = (Known(1, 2, "anger-1"),)
-    assert after(a_turn({0: ("anger-1",), 2: ("anger-1",)}, known=known), Play("anger-1")).table.known == known
+    assert after(a_turn({0: ("anger-1",), 2: ("anger-1",)}, known=known), Play("anger-1")).known == known
 
 
 def test_what_is_known_lasts_into_the_next_round_unless_it_is_thrown_away() -> None:  # EM-37
     state = between({0: ("bomb", "kiss")}, known=(Known(1, 0, "bomb"), Known(2, 0, "kiss")))
-    assert throw_away(state, {0: ("bomb",)})[0].table.known == (Known(2, 0, "kiss"),)
+    assert throw_away(state, {0: ("bomb",)})[0].known == (Known(2, 0, "kiss"),)
 
 
 def test_a_hand_that_lost_a_card_to_a_third_is_known_no_more() -> None:  # EM-37

@@ -5,8 +5,8 @@ import pytest
 from mien.games.emoticon import GAME
 from mien.games.emoticon import events as e
 from mien.games.emoticon.mischief import Bomb, Ghost, Kiss, Lullaby, Ninja, Whirlwind
+from mien.games.emoticon.moves import Known
 from mien.games.emoticon.rules import Answer, Discard, Help, Pass, Play, State
-from mien.games.emoticon.table import Known, Table
 from mien.kit import Event, Match, Over, QuickDealer
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
@@ -59,7 +59,8 @@ def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
 
 
 def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
-    table = Table(
+    state = State(
+        phase=Discard(),
         round=2,
         first=1,
         column=("happiness", "sadness", "surprise", "anger"),
@@ -76,7 +77,7 @@ def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
         supply=(0, 0, 1, 1, 1, 2),
         known=(Known(0, 1, "kiss"),),
     )
-    assert GAME.view_text(GAME.view(State(Discard(), table), 0), NAMES).splitlines() == [
+    assert GAME.view_text(GAME.view(state, 0), NAMES).splitlines() == [
         "Round 2, for 1 point, begun by Bo.",
         "Moods: happiness dominant, then sadness, surprise, anger repressed.",
         "Pile 1. Discard 0: nothing.",
@@ -87,7 +88,7 @@ def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
         "Bo holds Kiss, which was Ada's.",
         "Your hand: anger 1, Bomb.",
     ]
-    assert "Your hand" not in GAME.view_text(GAME.view(State(Discard(), table), None), NAMES)
+    assert "Your hand" not in GAME.view_text(GAME.view(state, None), NAMES)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from mien.games.emoticon.cards import ROUND_POINTS, Card, Mood
+from mien.games.emoticon.moves import Known
 from mien.games.emoticon.rules import Discard, State, Turn, points, score
-from mien.games.emoticon.table import Known
 from mien.kit import Over, Seat
 
 
@@ -43,30 +43,30 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """All that lies face up, all sizes, the own hand and rewards, and what Ninjas taught.  # EM-37, EM-38"""
-    table, over = state.table, isinstance(state.phase, Over)
+    over = isinstance(state.phase, Over)
     return View(
         seat=seat,
-        hand=() if seat is None else table.hands[seat],
+        hand=() if seat is None else state.hands[seat],
         phase=state.phase,
-        round=table.round,
-        prize=ROUND_POINTS[table.round],
-        first=table.first,
-        column=table.column,
-        hand_sizes=tuple(map(len, table.hands)),
-        fronts=table.fronts,
-        scores=tuple(score(front, table.column)[0] for front in table.fronts),
-        passed=table.passed,
-        asleep=table.asleep,
-        tokens=table.tokens,
-        pirates=table.pirates,
-        pile=len(table.pile),
-        discard=table.discard,
-        round_cards=table.round_cards,
-        points=tuple(map(points, table.round_cards)),
+        round=state.round,
+        prize=ROUND_POINTS[state.round],
+        first=state.first,
+        column=state.column,
+        hand_sizes=tuple(map(len, state.hands)),
+        fronts=state.fronts,
+        scores=tuple(score(front, state.column)[0] for front in state.fronts),
+        passed=state.passed,
+        asleep=state.asleep,
+        tokens=state.tokens,
+        pirates=state.pirates,
+        pile=len(state.pile),
+        discard=state.discard,
+        round_cards=state.round_cards,
+        points=tuple(map(points, state.round_cards)),
         rewards=tuple(
             rewards if over or owner == seat else (None,) * len(rewards)  # EM-16
-            for owner, rewards in enumerate(table.rewards)
+            for owner, rewards in enumerate(state.rewards)
         ),
-        supply=len(table.supply),
-        known=tuple(known for known in table.known if seat in (known.seat, known.holder)),
+        supply=len(state.supply),
+        known=tuple(known for known in state.known if seat in (known.seat, known.holder)),
     )

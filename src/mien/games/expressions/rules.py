@@ -76,6 +76,10 @@ class State(Struct, frozen=True):
     """Cards named in a guess that nobody held: everyone knows that they are in the timer."""
     history: History = ()
 
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
 
 def setup(options: Options, seats: int, dealer: Dealer) -> State:
     """Deals the hands and the timer, and draws the first player."""
@@ -156,7 +160,7 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
             state = put(state, holder, card, zone, dealer)
         elif card not in state.unheld:  # EX-15
             state = replace(state, unheld=(*state.unheld, card))
-        if len(state.hands) == 6:  # EX-24
+        if state.seats == 6:  # EX-24
             return next_turn(state, self.seat, dealer)
         if state.hands[self.seat]:
             return replace(state, phase=Reward(self.seat, zone))
@@ -339,13 +343,13 @@ def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
     """Gives the turn to the left; when it comes back to the first player, flips the timer.  # EX-4"""
     if is_settled(state):
         return score(state, dealer)
-    seat = (seat + 1) % len(state.hands)
+    seat = (seat + 1) % state.seats
     if seat != state.first:
         return replace(state, phase=Turn(seat))
     if state.last_round:  # EX-29
         return score(state, dealer)
     state = replace(flip(state, dealer), round=state.round + 1, phase=Turn(seat))
-    if state.timer or len(state.hands) == 6:
+    if state.timer or state.seats == 6:
         return state
     if state.options.difficulty == "easy":  # EX-22
         dealer.tell(LastRound())
@@ -366,7 +370,7 @@ def flip(state: State, dealer: Dealer) -> State:
 
 def is_settled(state: State) -> bool:
     """Whether nothing more can be done: no hand has a card, or with six, one hand has none.  # EX-19, EX-25"""
-    return not all(state.hands) if len(state.hands) == 6 else not any(state.hands)
+    return not all(state.hands) if state.seats == 6 else not any(state.hands)
 
 
 def score(state: State, dealer: Dealer) -> State:
@@ -374,12 +378,12 @@ def score(state: State, dealer: Dealer) -> State:
     left = tuple(card for hand in state.hands for card in hand)
     clues = tuple(clue.card for laid in state.clues for clue in laid)
     harmony, discord = state.harmony, state.discord + state.timer + clues
-    if len(state.hands) == 2:  # EX-21
+    if state.seats == 2:  # EX-21
         harmony += left
     else:
         discord += left
     won = len(harmony) > len(discord)
-    everyone = tuple(range(len(state.hands)))
+    everyone = tuple(range(state.seats))
     if state.timer:  # EX-19
         dealer.tell(Flipped(cards=state.timer, left=0))
     dealer.tell(Scored(hands=state.hands, clues=clues, harmony=len(harmony), discord=len(discord), won=won))

@@ -6,4 +6,4 @@ from mien.kit import Sightlines
 
 def sightlines(state: State) -> Sightlines:
     """Everybody sees and hears everybody; talking about hands is for the people to refrain from.  # EX-26"""
-    return Sightlines.open(len(state.hands))
+    return Sightlines.open(state.seats)

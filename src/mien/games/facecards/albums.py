@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mien.games.facecards.cards import Card, in_order
 from mien.games.facecards.events import Bonus, Drew, FrontDrawn, Got, Kept, Refilled
 from mien.games.facecards.options import WAYS
-from mien.games.facecards.table import Album, Front
+from mien.games.facecards.pieces import Album, Front
 from mien.kit import Dealer, Seat
 from mien.kit.piles import with_seat
 
@@ -42,7 +42,7 @@ def refill(state: State, dealer: Dealer) -> State:
 
 def draw_up(state: State, count: int, dealer: Dealer) -> State:
     """Everyone, clockwise from the camera, draws so many cards, and a front card where it is drawn.  # FC-23"""
-    seats = len(state.hands)
+    seats = state.seats
     for seat in ((state.camera + step) % seats for step in range(seats)):
         state, cards = draw(state, count, dealer)
         if cards:

@@ -10,7 +10,7 @@ from mien.games.facecards.cards import Card
 from mien.games.facecards.deck import DECK
 from mien.games.facecards.deck_card import Feature
 from mien.games.facecards.options import WAYS, Options, category_of
-from mien.games.facecards.table import Laid
+from mien.games.facecards.pieces import Laid
 
 Two = tuple[Card, Card]
 """Two cards that may be taken for a pair."""

@@ -72,9 +72,9 @@ def most_photos(view: View, seat: Seat, eye: Eye, imagine: Callable[[], State], 
         for at, twos in enumerate(mine):
             mind = Mind(
                 pairs=(*theirs, *((seat, *two) for two in twos)),
-                decoys=state.pile[: way.decoys[len(state.hands)]],
+                decoys=state.pile[: way.decoys[state.seats]],
                 camera=state.camera,
-                seats=len(state.hands),
+                seats=state.seats,
             )
             won[at] += photos(mind, way, eye)[seat]
     return mine[won.index(max(won))]

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from mien.games.facecards.cards import Card
-from mien.games.facecards.table import Front, Laid, Placed
+from mien.games.facecards.pieces import Front, Laid, Placed
 from mien.kit import Event, Seat
 
 

@@ -19,7 +19,7 @@ def faults(state: State) -> Iterator[str]:
         cards += state.phase.won
     if sorted(cards) != sorted(deck_of(state.options)):
         yield "cards are lost or doubled"
-    if not 1 <= state.round <= rounds(len(state.hands)):
+    if not 1 <= state.round <= rounds(state.seats):
         yield "there is no such round"
     for seat, hand in enumerate(state.hands):
         if hand != in_order(hand):
@@ -36,7 +36,7 @@ def faults(state: State) -> Iterator[str]:
 
 def _faults_of_pairs(state: State) -> Iterator[str]:
     way = WAYS[state.options.variant]
-    owners = [seat for seat in range(len(state.hands)) for _ in range(way.pairs)] if state.row else []
+    owners = [seat for seat in range(state.seats) for _ in range(way.pairs)] if state.row else []
     if [pair.owner for pair in state.pairs] != owners:
         yield "not everybody has laid as many pairs as all others"
     fronts = {(front.owner, front.card) for front in state.fronts}

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from mien.games.facecards.bets import found, on_table
 from mien.games.facecards.cards import Card, in_order
 from mien.games.facecards.options import WAYS, deck_of
+from mien.games.facecards.pieces import Laid
 from mien.games.facecards.rules import Betting, State
-from mien.games.facecards.table import Laid
 from mien.games.facecards.view import View
 from mien.kit import Dealer, Over
 

@@ -27,7 +27,7 @@ from mien.games.facecards.events import (
     Voted,
 )
 from mien.games.facecards.options import WAYS, Options, Way, category_of, deck_of
-from mien.games.facecards.table import Album, Front, Laid, Placed
+from mien.games.facecards.pieces import Album, Front, Laid, Placed
 from mien.kit import (
     Ask,
     Choose,
@@ -109,6 +109,10 @@ class State(Struct, frozen=True):
     past: tuple[Laid, ...] = ()
     """The pairs that were found in earlier rounds: what this table finds alike."""
 
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
 
 def setup(options: Options, seats: int, dealer: Dealer) -> State:
     """Deals the hands, and turns up the card that finds the first camera.  # FC-3, FC-4"""
@@ -143,7 +147,7 @@ class Vote(Phase["State", Seat], frozen=True):
     seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
-        seats = tuple(range(len(state.hands)))
+        seats = tuple(range(state.seats))
         return {seat: Choose(without(seats, seat)) for seat in seats}  # FC-21
 
     def resolve(self, state: State, answers: Mapping[Seat, Seat], dealer: Dealer) -> State:
@@ -233,7 +237,7 @@ def pairs_of(state: State, seat: Seat, answer: Chosen) -> tuple[Laid, ...]:
 def lay_out(state: State, dealer: Dealer) -> State:
     """Adds the decoys to the middle, shuffles it, and turns everything up.  # FC-6"""
     way = WAYS[state.options.variant]
-    state, decoys = draw(state, way.decoys[len(state.hands)], dealer)
+    state, decoys = draw(state, way.decoys[state.seats], dealer)
     middle = [pair.middle for pair in state.pairs]
     fronts = state.fronts
     if way.fronts == "hand":
@@ -305,7 +309,7 @@ class Betting(Phase["State", Said], frozen=True):
 
     def _next_turn(self, state: State, dealer: Dealer) -> State:
         """Lets the next player bet who can; after a whole lap, ends the round unless it was a flop."""
-        seats = len(state.hands)
+        seats = state.seats
         seat = (self.seat + 1) % seats
         while seat != state.camera:
             if can_bet(state, seat):
@@ -351,13 +355,13 @@ def end_round(state: State, dealer: Dealer) -> State:
     left = on_table(state)
     dealer.tell(Swept(cards=left))
     state = replace(state, box=state.box + left)
-    if state.round == rounds(len(state.hands)):
+    if state.round == rounds(state.seats):
         return score(state, dealer)
     gone = found(state)
     past = state.past + tuple(pair for pair in state.pairs if pair.front in gone)
     state = replace(state, fronts=(), row=(), pairs=(), bets=(), past=past)
     state = draw_up(state, WAYS[state.options.variant].draws, dealer)
-    camera = (state.camera + 1) % len(state.hands)
+    camera = (state.camera + 1) % state.seats
     return begin_round(replace(state, camera=camera, round=state.round + 1), dealer)
 
 

@@ -6,4 +6,4 @@ from mien.kit import Sightlines
 
 def sightlines(state: State) -> Sightlines:
     """Everybody sees and hears everybody: a bet may be explained.  # FC-7"""
-    return Sightlines.open(len(state.hands))
+    return Sightlines.open(state.seats)

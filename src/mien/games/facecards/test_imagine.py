@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from mien.games.facecards.faults import faults
 from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import Variant
+from mien.games.facecards.pieces import Album, Front, Laid, Placed
 from mien.games.facecards.rules import Bet, Betting, MiddleBet, State
-from mien.games.facecards.table import Album, Front, Laid, Placed
 from mien.games.facecards.test_rules import EVERY_TABLE, daring, laid_out, masters, offers, play, table, three
 from mien.games.facecards.view import view
 from mien.kit import QuickDealer, Seat

@@ -35,6 +35,7 @@ from mien.games.facecards.events import (
 )
 from mien.games.facecards.faults import faults
 from mien.games.facecards.options import WAYS, Options, Photo, Variant, deck_of, seats
+from mien.games.facecards.pieces import Album, Front, Laid, Placed
 from mien.games.facecards.rules import (
     Answer,
     Bet,
@@ -48,7 +49,6 @@ from mien.games.facecards.rules import (
     Vote,
     setup,
 )
-from mien.games.facecards.table import Album, Front, Laid, Placed
 from mien.games.facecards.view import view
 from mien.kit import (
     BadOptions,

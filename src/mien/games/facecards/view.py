@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from mien.games.facecards.cards import Card
 from mien.games.facecards.options import Options
+from mien.games.facecards.pieces import Album, Front, Laid, Placed
 from mien.games.facecards.rules import Betting, ChoosePair, State, Vote, rounds
-from mien.games.facecards.table import Album, Front, Laid, Placed
 from mien.kit import Over, Seat
 
 
@@ -44,7 +44,7 @@ def view(state: State, seat: Seat | None) -> View:
         phase=state.phase,
         camera=state.camera,
         round=state.round,
-        rounds=rounds(len(state.hands)),
+        rounds=rounds(state.seats),
         hand_sizes=tuple(map(len, state.hands)),
         pile=len(state.pile),
         box=state.box,

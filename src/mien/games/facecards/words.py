@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from mien.games.facecards import events as e
 from mien.games.facecards.cards import Card
 from mien.games.facecards.options import WAYS
+from mien.games.facecards.pieces import Laid, Placed
 from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, Pair, Stop, TwoPairs, Vote
-from mien.games.facecards.table import Laid, Placed
 from mien.games.facecards.view import View
 
 

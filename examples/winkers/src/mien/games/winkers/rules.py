@@ -45,6 +45,10 @@ class State(Struct, frozen=True):
     innocent: tuple[Seat, ...] = ()
     """Those who were named, and did not wink: everybody knows."""
 
+    @property
+    def seats(self) -> int:
+        return len(self.awake)
+
 
 def setup(options: Options, seats: int, dealer: Dealer) -> State:
     """Chance chooses the one who winks, and tells nobody else.  # WI-2"""
@@ -160,7 +164,7 @@ def go_on(state: State, phase: Looking | Naming, dealer: Dealer) -> State:
 def end(state: State, dealer: Dealer, *, caught: bool) -> State:
     """The one who winks wins alone, or everybody else does."""
     dealer.tell(Unmasked(seat=state.winker, caught=caught))
-    seats = range(len(state.awake))
+    seats = range(state.seats)
     winners = tuple(seat for seat in seats if (seat == state.winker) != caught)
     scores = tuple(int(seat in winners) for seat in seats)
     return replace(state, phase=Over(Outcome(winners, scores, "WI-7" if caught else "WI-9")))

@@ -8,7 +8,7 @@ from mien.kit import Over, Seat, Sightlines
 def sightlines(state: State) -> Sightlines:
     """Sleepers have their eyes and ears shut, and those who look around keep silent.  # WI-5, WI-10"""
     if isinstance(state.phase, Over):
-        return Sightlines.open(len(state.awake))
+        return Sightlines.open(state.seats)
     silent = isinstance(state.phase, Looking) and not state.options.whispers
 
     def sees(who: Seat, whom: Seat) -> bool:
@@ -17,4 +17,4 @@ def sightlines(state: State) -> Sightlines:
     def hears(who: Seat, whom: Seat) -> bool:
         return state.awake[who] and state.awake[whom] and not silent
 
-    return Sightlines.where(len(state.awake), sees=sees, hears=hears)
+    return Sightlines.where(state.seats, sees=sees, hears=hears)

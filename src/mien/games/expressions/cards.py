@@ -1,5 +1,7 @@
 """The fifty cards of Expressions, and how many of them a table gets."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 Card = str
@@ -30,3 +32,8 @@ class Deal(Struct, frozen=True):
 NORMAL = {2: Deal(16, 18, 2), 3: Deal(14, 8, 1), 4: Deal(11, 6, 1), 5: Deal(9, 5, 1)}
 DIFFICULT = {2: Deal(15, 20, 2), 3: Deal(13, 11, 2), 4: Deal(10, 10, 2), 5: Deal(8, 10, 2)}
 SIX = Deal(8, 0, 0)  # EX-23
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as a hand holds them: by colour and value."""
+    return tuple(sorted(cards, key=PLACE.__getitem__))

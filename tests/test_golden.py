@@ -74,4 +74,4 @@ def test_making_golden_games_leaves_records_alone(tmp_path: Path) -> None:
     files = made(game, tmp_path)
     assert files[old].encode() == match.record.to_json()
     assert files[transcript_beside(old)] == transcript(match.record)
-    assert files[tmp_path / "easy-2-seats.txt"]
+    assert files[tmp_path / f"easy-rules-{game.rules_version}-2-seats.txt"]

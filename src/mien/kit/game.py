@@ -14,10 +14,10 @@ from mien.kit.dealer import Dealer
 from mien.kit.deck import Deck
 from mien.kit.errors import BadRecord, Refusal
 from mien.kit.lesson import Lesson
+from mien.kit.listing import listed
 from mien.kit.photos import Photos
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
-from mien.kit.words import listed
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 StateT = TypeVar("StateT", bound="State")
@@ -102,6 +102,8 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     rules_version: int
     seats_rule: str
     """The rule that says how many can play."""
+    seats_rules: Mapping[int, str] = field(default_factory=dict)
+    """The numbers of players of which another rule says how they can."""
     talk_rule: str | None = None
     """The rule that forbids talking about one's cards, if there is one."""
 

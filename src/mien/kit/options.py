@@ -26,4 +26,5 @@ def check_seats(game: AnyGame, options: Any, seats: int) -> None:
     if seats not in fitting:
         counts = ", ".join(map(str, fitting))
         text = f"{game.title} with these options is for {counts} players, not {seats}."
-        raise BadSeats(Refusal("bad-seats", text, game.seats_rule, {"counts": counts, "seats": seats}))
+        rule = game.seats_rules.get(seats, game.seats_rule)
+        raise BadSeats(Refusal("bad-seats", text, rule, {"counts": counts, "seats": seats}))

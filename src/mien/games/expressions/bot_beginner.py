@@ -5,8 +5,9 @@ from __future__ import annotations
 from mien.games.expressions.bot_belief import Belief, chances, chances_for_all
 from mien.games.expressions.bot_plain import every_clue, most_telling
 from mien.games.expressions.cards import DECK
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER
-from mien.games.expressions.rules import Clue, Guess, Place
+from mien.games.expressions.rules import Guess, Place
 from mien.games.expressions.view import View
 from mien.kit import Dealer, Seat
 

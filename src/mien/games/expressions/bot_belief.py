@@ -8,8 +8,8 @@ from functools import cache
 from msgspec import Struct
 
 from mien.games.expressions.cards import DECK, PLACE, Card
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER, Place, barred_by, barred_by_expired, needed_by
-from mien.games.expressions.rules import Clue
 from mien.games.expressions.view import View
 from mien.kit import Seat
 

@@ -7,8 +7,9 @@ from mien.games.expressions.bot_ear import Ear, leaning, listen
 from mien.games.expressions.bot_list import Signal, run_of, signal_of
 from mien.games.expressions.bot_plain import gift, take_turn
 from mien.games.expressions.cards import DECK, PLACE, TO_WIN, Card
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER
-from mien.games.expressions.rules import Clue, Guess, Place, Turn
+from mien.games.expressions.rules import Guess, Place, Turn
 from mien.games.expressions.view import View
 from mien.kit import Seat
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from mien.games.expressions.bot_belief import Leaning, Number, barred_numbers
 from mien.games.expressions.bot_list import LONGEST, Heard, Told, best_of, signal_of, walk, weigh
 from mien.games.expressions.cards import DECK, PLACE, Card
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.history import Deed, History
 from mien.games.expressions.imagine import TIMER, Place
-from mien.games.expressions.rules import Clue
 from mien.games.expressions.view import View
 from mien.kit import Seat
 

@@ -8,9 +8,10 @@ from typing import cast
 from mien.games.expressions.bot_belief import Belief, Spread, chances_for_all, chances_without
 from mien.games.expressions.bot_clock import guesses_needed, turns_left
 from mien.games.expressions.cards import DECK, PLACE, Card
+from mien.games.expressions.clues import Clue, clue_cases
 from mien.games.expressions.events import Says
 from mien.games.expressions.imagine import TIMER
-from mien.games.expressions.rules import Clue, Guess, Place, clue_cases
+from mien.games.expressions.rules import Guess, Place
 from mien.games.expressions.view import View
 from mien.kit import Seat
 

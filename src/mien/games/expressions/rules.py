@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.expressions.cards import DECK, SUIT, VALUE, Card, Deal, in_order
+from mien.games.expressions.cards import DECK, PLACE, SUIT, Card, Deal
+from mien.games.expressions.clues import Clue, clue_cases, holds_of, why_no_clue
 from mien.games.expressions.events import (
     Began,
     Clued,
@@ -19,23 +19,15 @@ from mien.games.expressions.events import (
     LastRound,
     Moved,
     Put,
-    Says,
     Scored,
     Zone,
 )
 from mien.games.expressions.history import Deed, History, flipping, giving
-from mien.games.expressions.options import Options, deal_for
+from mien.games.expressions.options import RULES, Options, deal_for
 from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat, without
 
 # What a player can say ------------------------------------------------------------------------------------
-
-
-class Clue(Struct, frozen=True, tag=True):
-    """This card, and what it says of the cards I keep."""
-
-    card: Card
-    says: Says
 
 
 class Guess(Struct, frozen=True, tag=True):
@@ -75,17 +67,22 @@ class State(Struct, frozen=True):
     unheld: tuple[Card, ...]
     """Cards named in a guess that nobody held: everyone knows that they are in the timer."""
     history: History = ()
+    rules: int = RULES
+    """The version of the rules by which it was dealt."""
 
     @property
     def seats(self) -> int:
         return len(self.hands)
 
 
-def setup(options: Options, seats: int, dealer: Dealer) -> State:
+def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> State:
     """Deals the hands and the timer, and draws the first player."""
-    deal = deal_for(options, seats)
+    deal = deal_for(options, seats, rules)
     cards = dealer.shuffled(DECK)
-    hands = tuple(in_order(cards[seat * deal.hand : (seat + 1) * deal.hand]) for seat in range(seats))
+    hands = tuple(
+        tuple(sorted(cards[seat * deal.hand : (seat + 1) * deal.hand], key=PLACE.__getitem__))
+        for seat in range(seats)
+    )
     rest = cards[seats * deal.hand :]
     first = dealer.pick(range(seats))  # EX-3
     dealer.tell(Began(first=first))
@@ -103,6 +100,7 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
         discord=rest[1:] if seats == 6 else (),
         timer=() if seats == 6 else rest,
         unheld=(),
+        rules=rules,
     )
 
 
@@ -168,10 +166,12 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
     def why_not(self, state: State, seat: Seat, answer: Clue | Guess | Place) -> Refusal:
         hand = state.hands[seat]
         if isinstance(answer, Clue):
-            return why_no_clue(hand, answer)
+            return why_no_clue(hand, answer) if hand else only_guess()
         if isinstance(answer, Place):
             if not partners_of(seat, state):
                 return Refusal("not-in-hand", "That card is not in your hand.", "EX-18")
+            if not hand:
+                return only_guess()
             return Refusal("partners-hold-cards", "A partner still holds cards: play a clue or guess.", "EX-18")
         if answer.card in hand:
             return Refusal("yours", "That card is in your own hand.", "EX-12")
@@ -180,6 +180,21 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
         if answer.card not in unseen(state, seat):
             return Refusal("face-up", "That card lies face up.", "EX-12")
         return Refusal("no-such-partner", "That is no partner who holds cards.", "EX-12")
+
+    def silence(self, state: State, seat: Seat) -> Clue | Place | None:
+        """The lowest card of the longest suit: it costs one card, and a guess at random mostly two.  # EX-30"""
+        hand = state.hands[seat]
+        if not hand:
+            return None
+        if not partners_of(seat, state):
+            return Place(hand[0])
+        suits = [SUIT[card] for card in hand]
+        card = max(hand, key=lambda card: (suits.count(SUIT[card]), -PLACE[card]))
+        return Clue(card, "lowest" if suits.count(SUIT[card]) > 1 else "last")
+
+
+def only_guess() -> Refusal:
+    return Refusal("only-guess", "Your hand is empty: all you can do is guess.", "EX-17")
 
 
 def partners_of(seat: Seat, state: State) -> tuple[Seat, ...]:
@@ -197,65 +212,6 @@ def unseen(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 # Playing a clue -------------------------------------------------------------------------------------------
-
-
-def clue_cases(hand: tuple[Card, ...]) -> tuple[dict[str, tuple[str | int, ...]], ...]:
-    """Every clue that this hand can give without lying.  # EX-11"""
-    values = [VALUE[card] for card in hand]
-    suits = [SUIT[card] for card in hand]
-    cases = []
-    for at, card in enumerate(hand):
-        # Hands are sorted, so the neighbours tell whether there is a lower or a higher card of the suit.
-        lower = at > 0 and suits[at - 1] == suits[at]
-        higher = at + 1 < len(hand) and suits[at + 1] == suits[at]
-        more = values.count(values[at]) > 1
-        if not (lower and higher) or more:
-            cases.append(clue_case(card, lower, higher, more))
-    return tuple(cases)
-
-
-@cache
-def clue_case(card: Card, lower: bool, higher: bool, more: bool) -> dict[str, tuple[str | int, ...]]:
-    """What this card can truly say of a hand that holds lower, higher, or more of it.  # EX-8, EX-9"""
-    says: list[Says] = []
-    if higher and not lower:
-        says.append("lowest")
-    if lower and not higher:
-        says.append("highest")
-    if not lower and not higher:
-        says.append("last")
-    if more:
-        says.append("more")
-    return {"card": (card,), "says": tuple(says)}
-
-
-def why_no_clue(hand: tuple[Card, ...], clue: Clue) -> Refusal:
-    """Why this hand can't give this clue."""
-    if clue.card not in hand:
-        return Refusal("not-in-hand", "That card is not in your hand.", "EX-8")
-    suit = SUIT[clue.card]
-    rest = [card for card in hand if SUIT[card] == suit and card != clue.card]
-    words: dict[str, str | int] = {"suit": suit, "value": VALUE[clue.card]}
-    if clue.says == "more":
-        return Refusal("no-more", f"You hold no other {VALUE[clue.card]}.", "EX-9", words)
-    if clue.says == "last":
-        return Refusal("not-last", f"You hold more {suit}.", "EX-9", words)
-    if not rest:
-        return Refusal("nothing-left", f"You hold no other {suit}.", "EX-9", words)
-    if clue.says == "lowest":
-        return Refusal("lower-held", f"You hold a lower {suit}.", "EX-9", words)
-    return Refusal("higher-held", f"You hold a higher {suit}.", "EX-9", words)
-
-
-def holds_of(hand: tuple[Card, ...], clue: Clue) -> bool:
-    """Whether a clue is still true of its owner's hand.  # EX-10"""
-    if clue.says == "last":
-        return True
-    if clue.says == "more":
-        value = VALUE[clue.card]
-        return any(VALUE[card] == value for card in hand)
-    suit = SUIT[clue.card]
-    return any(SUIT[card] == suit for card in hand)
 
 
 def expire(state: State, seat: Seat, dealer: Dealer) -> State:
@@ -294,7 +250,8 @@ class Reward(Phase["State", Card], frozen=True):
         return next_turn(put(state, self.seat, card, self.zone, dealer), self.seat, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
-        return Refusal("not-in-hand", "That card is not in your hand.", "EX-13")
+        rule = "EX-13" if self.zone == "harmony" else "EX-14"
+        return Refusal("not-in-hand", "That card is not in your hand.", rule)
 
 
 class Exchange(Phase["State", Card], frozen=True):
@@ -384,7 +341,9 @@ def score(state: State, dealer: Dealer) -> State:
     if state.timer:  # EX-19
         dealer.tell(Flipped(cards=state.timer, left=0))
     dealer.tell(Scored(hands=state.hands, clues=clues, harmony=len(harmony), discord=len(discord), won=won))
-    outcome = Outcome(everyone if won else (), (len(harmony),) * len(everyone), "EX-20")
+    # By version 1 the outcome of two players named the rule of all others.
+    rule = "EX-21" if len(everyone) == 2 and state.rules > 1 else "EX-20"
+    outcome = Outcome(everyone if won else (), (len(harmony),) * len(everyone), rule)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * len(everyone)
     return replace(
         state,

@@ -12,9 +12,10 @@ from mien.games.expressions.bot_clock import guesses_needed, turns_left
 from mien.games.expressions.bot_plain import BAR, bar, best_guess, every_clue, take_turn
 from mien.games.expressions.bots import BOTS
 from mien.games.expressions.cards import DECK, PLACE, TO_WIN
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER, imagine
 from mien.games.expressions.options import Options
-from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, State, Turn, setup
+from mien.games.expressions.rules import Answer, Exchange, Guess, Place, Reward, State, Turn, setup
 from mien.games.expressions.test_rules import play, table
 from mien.games.expressions.view import view
 from mien.kit import QuickDealer

@@ -12,10 +12,11 @@ from mien.games.expressions.bot_ear import BELIEVED, listen
 from mien.games.expressions.bot_list import Signal, best_of, round_the_circle, run_of, signal_of, walk, weigh
 from mien.games.expressions.bots import BOTS
 from mien.games.expressions.cards import DECK, PLACE, TO_WIN, Card
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.history import Deed
 from mien.games.expressions.imagine import TIMER
 from mien.games.expressions.options import Options
-from mien.games.expressions.rules import Clue, Guess, Reward, State, setup
+from mien.games.expressions.rules import Guess, Reward, State, setup
 from mien.games.expressions.test_bots import a_game, answer
 from mien.games.expressions.test_rules import table
 from mien.games.expressions.view import view

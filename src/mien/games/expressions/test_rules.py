@@ -9,7 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.expressions import GAME
-from mien.games.expressions.cards import DECK, DIFFICULT, NORMAL, SUIT, VALUE, Card, Deal, in_order
+from mien.games.expressions.cards import (
+    DEALS,
+    DEALS_1,
+    DECK,
+    DIFFICULT,
+    EASY,
+    NORMAL,
+    PLACE,
+    SUIT,
+    VALUE,
+    Card,
+    Deal,
+)
+from mien.games.expressions.clues import Clue, clue_cases
 from mien.games.expressions.events import (
     Began,
     Clued,
@@ -25,18 +38,7 @@ from mien.games.expressions.events import (
 )
 from mien.games.expressions.faults import faults
 from mien.games.expressions.options import Options, seats
-from mien.games.expressions.rules import (
-    Answer,
-    Clue,
-    Exchange,
-    Guess,
-    Place,
-    Reward,
-    State,
-    Turn,
-    clue_cases,
-    setup,
-)
+from mien.games.expressions.rules import Answer, Exchange, Guess, Place, Reward, State, Turn, setup
 from mien.games.expressions.view import view
 from mien.kit import (
     BadOptions,
@@ -65,7 +67,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def hand(text: str) -> tuple[Card, ...]:
-    return in_order(cards(text))
+    return tuple(sorted(cards(text), key=PLACE.__getitem__))
 
 
 def clue(text: str) -> Clue:
@@ -166,13 +168,15 @@ def test_the_deck_has_five_suits_of_ten_values_each_card_once() -> None:  # EX-1
 @pytest.mark.parametrize(
     ("difficulty", "players", "held", "timer", "flip"),
     [
-        ("normal", 2, 16, 18, 2),
-        ("normal", 3, 14, 8, 1),
+        ("easy", 2, 18, 14, 2),
+        ("easy", 3, 14, 8, 1),
+        ("easy", 4, 11, 6, 1),
+        ("easy", 5, 9, 5, 1),
+        ("normal", 2, 17, 16, 2),
+        ("normal", 3, 13, 11, 1),
         ("normal", 4, 11, 6, 1),
         ("normal", 5, 9, 5, 1),
-        ("easy", 2, 16, 18, 2),
-        ("easy", 5, 9, 5, 1),
-        ("difficult", 2, 15, 20, 2),
+        ("difficult", 2, 16, 18, 2),
         ("difficult", 3, 13, 11, 2),
         ("difficult", 4, 10, 10, 2),
         ("difficult", 5, 8, 10, 2),
@@ -192,8 +196,29 @@ def test_the_set_up_deals_hands_and_timer_by_players_and_difficulty(  # EX-2
 
 
 def test_every_set_up_of_the_table_uses_all_fifty_cards() -> None:  # EX-2
-    for deals in (NORMAL, DIFFICULT):
+    for deals in (*DEALS.values(), *DEALS_1.values()):
         assert all(players * deal.hand + deal.timer == 50 for players, deal in deals.items())
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "players", "held"),
+    [
+        ("easy", 2, 16),
+        ("easy", 3, 14),
+        ("normal", 2, 16),
+        ("normal", 3, 14),
+        ("normal", 5, 9),
+        ("difficult", 2, 15),
+        ("difficult", 3, 13),
+    ],
+)
+def test_a_game_of_the_first_version_is_dealt_as_it_was_then(  # EX-2
+    difficulty: str, players: int, held: int
+) -> None:
+    old = Match.start(GAME.under(1), seats=players, options={"difficulty": difficulty}, seed=b"old")
+    assert [len(one) for one in old.state.hands] == [held] * players
+    assert old.record.rules == old.state.rules == old.view(0).rules == 1
+    assert seats(Options(hand=24), rules=1) == (2,)
 
 
 def test_hands_are_dealt_face_down() -> None:  # EX-2
@@ -216,7 +241,8 @@ def test_all_counts_from_two_to_six_can_play_by_default() -> None:  # EX-2, EX-2
 @pytest.mark.parametrize(
     ("options", "players"),
     [
-        (Options(hand=8), (4, 5)),  # 4 × 8 and 5 × 8 cards; 2 or 3 × 8 are fewer than 26
+        (Options(hand=6), (5,)),
+        (Options(hand=8), (4, 5, 6)),  # 4 × 8 and 5 × 8 cards; 2 or 3 × 8 are fewer than 26; six have eight
         (Options(hand=9), (3, 4, 5)),  # 3 × 9 = 27
         (Options(hand=13), (2, 3)),  # 2 × 13 = 26; 4 × 13 are more than there are
         (Options(hand=16), (2,)),  # three would have 2 timer cards: 2 × 3 × 2 = 12 cards
@@ -226,7 +252,8 @@ def test_all_counts_from_two_to_six_can_play_by_default() -> None:  # EX-2, EX-2
         (Options("difficult", hand=14), (2,)),  # 3: 8 timer cards are 4 rounds, 24 cards
         (Options("difficult", hand=13), (2, 3)),  # 3: 11 are 6 rounds
         (Options("difficult", hand=9), (3, 4, 5)),  # 5: the odd 5 are 3 rounds, 30 cards
-        (Options(hand=24), (2,)),
+        (Options(hand=18), (2,)),  # 14 turns of clues leave 22 cards
+        (Options("easy", hand=19), (2,)),  # 14 turns, with the last two, leave 24
         (Options(hand=15), (2, 3)),  # 3: 5 rounds are 30 cards
     ],
 )
@@ -234,6 +261,25 @@ def test_a_set_up_that_two_cards_a_turn_cannot_win_is_left_out(  # EX-2
     options: Options, players: tuple[int, ...]
 ) -> None:
     assert seats(options) == players
+
+
+@pytest.mark.parametrize("held", [19, 20, 24])
+def test_a_hand_with_which_two_win_without_a_guess_is_refused(held: int) -> None:  # EX-2, EX-21
+    with pytest.raises(BadOptions) as refused:
+        Match.start(GAME, seats=2, options={"hand": held}, seed=b"too easy")
+    assert refused.value.refusal.code == "easy-hand"
+    assert refused.value.rule == "EX-2"
+    assert refused.value.refusal.words == {"hand": held}
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "normal", "difficult"])
+def test_two_who_never_guess_lose_with_every_hand_that_is_dealt(difficulty: str) -> None:  # EX-2, EX-21
+    for held in (None, *range(13, 20 if difficulty == "easy" else 19)):
+        match = Match.start(GAME, seats=2, options={"difficulty": difficulty, "hand": held}, seed=b"clues")
+        while match.outcome is None:
+            [seat] = match.asks
+            match.answer(seat, next(one for one in match.legal(seat) if isinstance(one, Clue)))
+        assert not match.outcome.winners
 
 
 @pytest.mark.parametrize("held", [-1, 0, 5, 25, 50])
@@ -413,7 +459,7 @@ def test_exactly_the_true_clues_are_offered() -> None:  # EX-9, EX-11
 def dealer_hand(seed: int) -> tuple[Card, ...]:
     """Some hand of one to twenty cards."""
     some = QuickDealer(seed).shuffled(DECK)[: 1 + seed % 20]
-    return in_order(some)
+    return tuple(sorted(some, key=PLACE.__getitem__))
 
 
 @pytest.mark.parametrize(
@@ -551,6 +597,12 @@ def test_a_right_guess_puts_two_cards_in_harmony() -> None:  # EX-13
     assert state.discord == ()
 
 
+def test_the_card_that_a_wrong_guess_costs_is_refused_by_its_own_rule() -> None:  # EX-14
+    state, _ = play(table("joy 1 2 3", "fear 4 5", "anger 1 2"), Guess(1, "anger-1"))
+    why = refusal(state, "fear-4")
+    assert (why.code, why.rule) == ("not-in-hand", "EX-14")
+
+
 def test_any_card_of_the_own_hand_can_be_the_reward_and_no_other() -> None:  # EX-13
     state, _ = play(table("joy 1 2 3", "fear 4 5"), Guess(1, "fear-4"))
     for card in ("joy-1", "joy-2", "joy-3"):
@@ -628,7 +680,9 @@ def test_the_end_is_looked_for_after_the_reward_only() -> None:  # EX-16, EX-19
 def test_with_an_empty_hand_one_can_only_guess() -> None:  # EX-17
     state = table("", "fear 4 5", "anger 1 2")
     assert sentences(state) == [Guess]
-    assert refusal(state, Clue("fear-4", "lowest")).code == "not-in-hand"
+    for answer in (Clue("fear-4", "lowest"), Place("fear-4")):
+        why = refusal(state, answer)
+        assert (why.code, why.rule) == ("only-guess", "EX-17")
 
 
 def test_right_with_an_empty_hand_brings_a_card_from_discord_to_harmony() -> None:  # EX-17
@@ -722,7 +776,7 @@ def test_when_every_hand_is_empty_the_rest_of_the_timer_falls_and_the_game_is_sc
 
 def test_the_last_card_of_all_played_as_a_clue_ends_the_game_too() -> None:  # EX-19
     state, events = play(table("joy 5", "", rest="harmony", timer="fear 1"), Clue("joy-5", "last"))
-    assert outcome(state) == Outcome((0, 1), (48, 48), "EX-20")
+    assert outcome(state) == Outcome((0, 1), (48, 48), "EX-21")
     assert events[-1] == Scored(hands=((), ()), clues=("joy-5",), harmony=48, discord=2, won=True)
 
 
@@ -765,7 +819,7 @@ def test_twenty_six_cards_win_and_twenty_five_each_lose() -> None:  # EX-20
 
 def test_with_two_players_hands_go_to_harmony_and_clues_to_discord() -> None:  # EX-21
     state, events = ended("joy 1 2", "disgust 9, anger 1", harmony=23, clues={0: "joy 10 highest"})
-    assert outcome(state) == Outcome((0, 1), (26, 26), "EX-20")
+    assert outcome(state) == Outcome((0, 1), (26, 26), "EX-21")
     assert set(cards("joy 1 2, anger 1")) <= set(state.harmony)
     assert {"joy-10", "disgust-9", "disgust-10"} <= set(state.discord)
     assert isinstance(events[-1], Scored)
@@ -807,11 +861,11 @@ def test_normal_and_difficult_play_no_round_more() -> None:  # EX-22
         assert isinstance(state.phase, Over)
 
 
-def test_easy_has_the_set_up_of_normal() -> None:  # EX-22
-    for players in (2, 3, 4, 5):
-        dealt = [setup(Options(how), players, SeededDealer(b"easy", 0)) for how in ("easy", "normal")]
-        assert dealt[0].deal == dealt[1].deal
-        assert dealt[0].hands == dealt[1].hands
+def test_easy_deals_no_hand_that_is_harder_than_normal_s() -> None:  # EX-22
+    # Both give more: cards to spare for two, and turns to spare for three.
+    assert EASY[2].hand > NORMAL[2].hand
+    assert EASY[3].hand > NORMAL[3].hand
+    assert (EASY[4], EASY[5]) == (NORMAL[4], NORMAL[5])
 
 
 def test_easy_s_last_round_gives_each_seat_one_turn_from_the_first_player() -> None:  # EX-29
@@ -845,9 +899,11 @@ def test_six_players_get_eight_cards_each_and_two_lie_open() -> None:  # EX-23
 
 
 def test_six_players_have_no_difficulty_and_no_other_hands() -> None:  # EX-23
-    for options in ({"difficulty": "easy"}, {"difficulty": "difficult"}, {"hand": 8}):
-        with pytest.raises(BadSeats):
+    for options in ({"difficulty": "easy"}, {"difficulty": "difficult"}, {"hand": 9}):
+        with pytest.raises(BadSeats) as refused:
             Match.start(GAME, seats=6, options=options, seed=b"six")
+        assert refused.value.rule == "EX-23"
+    assert len(Match.start(GAME, seats=6, options={"hand": 8}, seed=b"six").view(0).hand) == 8
 
 
 def test_six_players_go_round_without_a_flip() -> None:  # EX-23
@@ -926,7 +982,27 @@ def test_the_first_player_never_changes() -> None:  # EX-28
         assert isinstance(state.phase, Turn | Reward | Exchange)
         if isinstance(state.phase, Turn):
             # Who moves in a round: it started with the first player.
-            assert 1 <= state.round <= 9
+            assert 1 <= state.round <= state.deal.timer
         answers = {seat: ask.sample(dealer) for seat, ask in asks.items()}
         state = state.phase.resolve(state, answers, dealer)
     assert state.first == first
+
+
+def test_when_the_clock_runs_out_a_true_clue_is_given() -> None:  # EX-30
+    for number in range(100):
+        match = Match.start(GAME, seats=2 + number % 5, seed=bytes([number]))
+        while match.outcome is None and match.step < 12:
+            [seat] = match.asks
+            given = match.silence(seat)
+            assert isinstance(given, Clue)
+            match.answer(seat, given)
+    state = table("joy 3, fear 2 5 9, anger 1", "disgust 1 2")
+    assert Turn(0).silence(state, 0) == Clue("fear-2", "lowest")
+    assert Turn(0).silence(table("joy 3, fear 2", "disgust 1"), 0) == Clue("joy-3", "last")
+
+
+def test_without_partners_or_cards_silence_does_what_is_left_to_do() -> None:  # EX-30
+    alone = table("joy 4 5 6", "", "")
+    assert Turn(0).silence(alone, 0) == Place("joy-4")
+    empty = table("", "fear 4 5", "anger 1 2")
+    assert Turn(0).silence(empty, 0) is None

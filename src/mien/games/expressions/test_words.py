@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.events import (
     Began,
     Clued,
@@ -14,7 +15,7 @@ from mien.games.expressions.events import (
     Put,
     Scored,
 )
-from mien.games.expressions.rules import Answer, Clue, Exchange, Guess, Place, Reward, Turn
+from mien.games.expressions.rules import Answer, Exchange, Guess, Place, Reward, Turn
 from mien.games.expressions.test_rules import table
 from mien.games.expressions.view import view
 from mien.games.expressions.words import answer_text, event_text, question_text, view_text

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from mien.games.expressions.cards import Card, Deal
+from mien.games.expressions.clues import Clue
 from mien.games.expressions.history import History
-from mien.games.expressions.options import Options
-from mien.games.expressions.rules import Clue, Exchange, Reward, State, Turn
+from mien.games.expressions.options import RULES, Options
+from mien.games.expressions.rules import Exchange, Reward, State, Turn
 from mien.kit import Over, Seat
 
 
@@ -30,6 +31,7 @@ class View(Struct, frozen=True):
     timer: int
     unheld: tuple[Card, ...]
     history: History = ()
+    rules: int = RULES
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -51,4 +53,5 @@ def view(state: State, seat: Seat | None) -> View:
         timer=len(state.timer),
         unheld=state.unheld,
         history=state.history,
+        rules=state.rules,
     )

@@ -1,6 +1,6 @@
 import type { Choices } from '$lib/table/playable';
 
-const HANDS = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+const HANDS = Array.from({ length: 13 }, (_, more) => 6 + more);
 
 export default {
   controls: [

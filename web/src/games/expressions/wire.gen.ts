@@ -20,6 +20,7 @@ export interface View {
   timer: number;
   unheld: string[];
   history: Deed[];
+  rules: number;
 }
 
 /** How hard it is; and, for who wants it otherwise, one's own number of cards in a hand. */

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import CDPSession, Page, expect
 from tests.browser.people import PHONE, WIDE, Person, Room, room
-from tests.browser.serving import find_chromium, serving
+from tests.browser.serving import find_light_chromium, serving
 
 GAMES = {"Expressions": 2, "Emojito": 3, "Émoticon": 4, "Face Cards": 3}
 """The four, with the fewest who can play."""
@@ -147,7 +147,7 @@ async def measure(here: Room, game: str, screen: str, slower: float, steps: int)
 async def measure_all(games: list[str], slower: float, steps: int) -> None:
     print(f"{'':45} {'begun':>6} {'frames':>6} {'work':>6} {'late':>6}")
     with TemporaryDirectory() as folder, serving(Path(folder)) as address:
-        async with room(find_chromium(), address) as here:
+        async with room(find_light_chromium(), address) as here:
             for game in games:
                 for screen in SCREENS:
                     await measure(here, game, screen, slower, steps)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from PIL import Image
 from playwright.async_api import ViewportSize
 from tests.browser.people import PHONE, WIDE, Person, Room, room
-from tests.browser.serving import find_chromium, serving
+from tests.browser.serving import find_light_chromium, serving
 from tests.engines.engines import ENGINES, missing
 from tools.generate.goldens import folder
 
@@ -216,7 +216,7 @@ def main() -> None:
     parser.add_argument("--locale", default="en")
     parser.add_argument("--engine", choices=("chromium", *ENGINES), default="chromium")
     said = parser.parse_args()
-    program = find_chromium() if said.engine == "chromium" else ENGINES[said.engine].program()
+    program = find_light_chromium() if said.engine == "chromium" else ENGINES[said.engine].program()
     if program is None:
         parser.error(missing()[said.engine])
     said.out.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from playwright.async_api import Browser, async_playwright
-from tests.browser.serving import LOCAL, PLAIN, without_windows
+from tests.browser.serving import LOCAL, PLAIN
 from tests.engines.firefox import firefox
 from tests.engines.webkit.page import webkit
 
@@ -23,6 +23,9 @@ FLAGS = [
     "--disable-sync",
     f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1, MAP {LOCAL} 127.0.0.1",
 ]
+
+NEVER_ASKS = "--use-fake-ui-for-media-stream"
+"""Gives every page the cameras that there are: without windows, Chromium can't ask for them."""
 
 
 @asynccontextmanager
@@ -40,8 +43,7 @@ async def launched(program: str, flags: Sequence[str] = (), home: Path | None = 
     else:
         async with async_playwright() as playwright:
             env: dict[str, str | float | bool] | None = {**os.environ, "HOME": str(home)} if home else None
-            browser = await playwright.chromium.launch(
-                executable_path=program if flags else without_windows(program), args=[*FLAGS, *flags], env=env
-            )
+            args = [*FLAGS, *flags, *([NEVER_ASKS] if name.endswith("headless-shell") else [])]
+            browser = await playwright.chromium.launch(executable_path=program, args=args, env=env)
             yield browser
             await browser.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.browser.serving import find_chromium, plain, serving
+from tests.browser.serving import find_chromium, find_light_chromium, plain, serving
 
 
 @pytest.fixture(scope="session")
@@ -24,4 +24,10 @@ def address(secure: str) -> str:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Where the browser is."""
+    return find_light_chromium()
+
+
+@pytest.fixture(scope="session")
+def whole_chromium() -> str:
+    """Where the browser is that people have: it asks for cameras, and warns of certificates."""
     return find_chromium()

@@ -16,7 +16,6 @@ from typing import Any
 import aiohttp
 from tests.browser.browsers import FLAGS
 from tests.browser.people import PHONE
-from tests.browser.serving import without_windows
 
 PATIENCE = 20
 """Seconds for anything to happen."""
@@ -126,7 +125,7 @@ async def phone(chromium: str, *flags: str) -> AsyncIterator[Phone]:
     """A phone that is switched on, for a while."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         program = await asyncio.create_subprocess_exec(
-            without_windows(chromium),
+            chromium,
             *FLAGS,
             *flags,
             "--remote-debugging-port=0",

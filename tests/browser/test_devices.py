@@ -20,8 +20,8 @@ GROWTH = 2_000_000
 
 
 @pytest.fixture(scope="module")
-def play(chromium: str, secure: str) -> Iterator[Play]:
-    with open_studio(chromium, secure) as play:
+def play(whole_chromium: str, secure: str) -> Iterator[Play]:
+    with open_studio(whole_chromium, secure) as play:
         yield play
 
 

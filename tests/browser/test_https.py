@@ -142,8 +142,8 @@ async def shown(chromium: str, port: int) -> None:
             await is_open_to_all_in_light_and_dark(person, device)
 
 
-def test_who_does_not_trust_us_yet_has_a_picture_after_two_more_taps(chromium: str, port: int) -> None:
-    asyncio.run(past_the_warning(chromium, port))
+def test_who_does_not_trust_us_yet_has_a_picture_after_two_more_taps(whole_chromium: str, port: int) -> None:
+    asyncio.run(past_the_warning(whole_chromium, port))
 
 
 async def past_the_warning(chromium: str, port: int) -> None:

@@ -76,8 +76,8 @@ class Read(Player):
         return [act["reading_for_bots"] for view in views if view for act in view.get("acts", ())]
 
 
-def test_a_smile_reaches_the_bots_as_seven_numbers(chromium: str, secure: str, film: Path) -> None:
-    asyncio.run(smiling(chromium, secure, film))
+def test_a_smile_reaches_the_bots_as_seven_numbers(whole_chromium: str, secure: str, film: Path) -> None:
+    asyncio.run(smiling(whole_chromium, secure, film))
 
 
 async def smiling(chromium: str, address: str, film: Path) -> None:

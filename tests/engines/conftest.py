@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from tests.browser.serving import find_chromium, plain, serving
+from tests.browser.serving import find_light_chromium, plain, serving
 from tests.engines.engines import ENGINES, missing, must_have_all
 
 
@@ -25,7 +25,7 @@ def address(secure: str) -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    return find_chromium()
+    return find_light_chromium()
 
 
 @pytest.fixture(scope="session")

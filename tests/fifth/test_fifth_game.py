@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 from tests.browser.people import room
-from tests.browser.serving import find_chromium, serving
+from tests.browser.serving import find_light_chromium, serving
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples/winkers"
@@ -88,7 +88,7 @@ def test_it_is_played_in_a_browser(tree: Path, tmp_path: Path, monkeypatch: pyte
 
 
 async def played(address: str) -> None:
-    async with room(find_chromium(), address) as here:
+    async with room(find_light_chromium(), address) as here:
         mira = await here.person("Mira")
         await mira.open_table("Winkers")
         for _ in range(4):

@@ -51,10 +51,18 @@ class Session:
         return value
 
 
+GUARD = '{ "$@"; kill 0; } & cat; kill 0'
+"""Runs a command until it ends, or until the other end of the guard's input is closed; then ends its group."""
+
+
 @asynccontextmanager
 async def started(*command: str, **more: Any) -> AsyncIterator[Process]:
-    """A program for a while, and all that it starts."""
-    process = await asyncio.create_subprocess_exec(*command, start_new_session=True, **more)
+    """A program for a while, and all that it starts.
+
+    If this process dies, however suddenly, its end of the guard's input is closed, and they all end too."""
+    process = await asyncio.create_subprocess_exec(
+        "sh", "-c", GUARD, "sh", *command, stdin=PIPE, start_new_session=True, **more
+    )
     try:
         yield process
     finally:

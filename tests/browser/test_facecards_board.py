@@ -24,9 +24,16 @@ STOPS_TO = """element => {
   const stops = [...document.querySelectorAll('a[href], button:enabled, input:enabled')]
     .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility())
     .filter((stop) => stop.type !== 'radio' || stop === here || stop === element);
-  return stops.indexOf(element) - stops.indexOf(here);
+  const before = stops.filter((stop) => here !== document.body && stop.compareDocumentPosition(here) & 4).length;
+  const steps = stops.indexOf(element) - before;
+  return stops.includes(here) || steps < 0 ? steps : steps + 1;
 }"""
-"""How often Tab leads from the focus to an element, backwards if negative; a group of radios is one stop."""
+"""How often Tab leads from the focus to an element, backwards if negative; a group of radios is one stop.
+
+The focus may rest beside an answer that was just given, which is no stop itself."""
+
+FOCUSED = """element => [element, ...document.getElementsByName(element.name || 'none')]
+  .includes(document.activeElement)"""
 
 
 class AtBoard:
@@ -133,12 +140,12 @@ class WithKeys(AtBoard):
         await self.page.keyboard.press("Enter")
 
     async def reach(self, what: Locator) -> None:
-        """Presses Tab, or Shift and Tab, until this has the focus."""
+        """Presses Tab, or Shift and Tab, until this has the focus; of radios, any: the browser chooses which."""
         for _ in range(5):
             steps = await what.evaluate(STOPS_TO)
             for _ in range(abs(steps)):
                 await self.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
-            if await what.evaluate("element => element === document.activeElement"):
+            if await what.evaluate(FOCUSED):
                 return
         raise AssertionError(f"The focus never came to {what}.")
 

@@ -17,7 +17,7 @@ def said(words: Words, exact: bool = False) -> dict[str, Any]:
     """Words to look for, as the finder takes them."""
     if isinstance(words, str):
         return {"text": words, "exact": exact}
-    return {"pattern": words.pattern, "flags": "iu" if words.flags & re.IGNORECASE else "u"}
+    return {"pattern": words.pattern, "flags": "i" if words.flags & re.IGNORECASE else ""}
 
 
 class Finder:

@@ -103,13 +103,15 @@ function find(steps) {
 async function touch(element, force) {
   if (!force && !visible(element)) return 'it is not visible';
   if (!force && disabled(element)) return 'it is disabled';
+  // A control that is there for ears only is touched by its label.
+  const seen = element.getBoundingClientRect().width <= 1 && element.labels?.[0] || element;
   let hit;
   // What is hidden under a bar at the edge comes out from under it.
   for (const block of ['nearest', 'center', 'end', 'start']) {
-    element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
-    const before = element.getBoundingClientRect();
+    seen.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    const before = seen.getBoundingClientRect();
     await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { left, top, right, bottom } = seen.getBoundingClientRect();
     if (!force && (before.left !== left || before.top !== top)) return 'it moves';
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;

@@ -15,8 +15,6 @@ export default {
   deck: 'emoticon',
   Plain,
   Board,
-  fills: true,
-  asksItself: () => true,
   Picture,
   words,
   narrate,

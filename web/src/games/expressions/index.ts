@@ -11,8 +11,6 @@ import { words } from './words';
 export default {
   Plain,
   Board,
-  fills: true,
-  asksItself: () => true,
   Picture,
   words,
   narrate,

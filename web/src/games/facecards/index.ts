@@ -12,8 +12,6 @@ export default {
   deck: 'facecards',
   Plain,
   Board,
-  fills: true,
-  asksItself: () => true,
   Picture,
   words,
   narrate,

@@ -1,4 +1,6 @@
+import type { Component } from 'svelte';
 import { onDevice } from '$lib/kept';
+import type { BoardProps, Playable } from './playable';
 
 const KEY = 'mien.plain';
 
@@ -13,4 +15,10 @@ export function isPlain(): boolean {
 export function choosePlain(next: boolean): void {
   plain = next;
   onDevice.write(KEY, next ? '1' : '');
+}
+
+/** What draws a game here: its board, the one for a big screen, or the game as lists and words. */
+export function boardOf(playable: Playable, screen = false): Component<BoardProps> {
+  const board = screen ? (playable.Screen ?? playable.Board) : plain ? undefined : playable.Board;
+  return board ?? playable.Plain;
 }

@@ -13,8 +13,8 @@ export type Option = string | number;
 /** An event as a sentence; nothing if it goes without saying. */
 export type Narrate = (event: unknown) => string;
 
-/** What every board gets. */
-export interface BoardProps<View = unknown> {
+/** A game as it is shown to somebody, and how to answer. */
+export interface Shown<View = unknown> {
   view: View;
   game: GameShown;
   table: TableShown;
@@ -38,6 +38,12 @@ export interface BoardProps<View = unknown> {
   /** a board for a big screen has places for them: what goes on, and the way in */
   title?: Snippet;
   corner?: Snippet;
+}
+
+/** What every board gets. */
+export interface BoardProps<View = unknown> extends Shown<View> {
+  /** the pixels that the board may be wide; in its styles `var(--width)` */
+  width: number;
 }
 
 /** A board that is only looked at: nobody is asked. */
@@ -105,8 +111,9 @@ export interface Words<View = unknown> {
 export interface Playable<View = unknown, Event = unknown> {
   /** the deck whose cards have names of their own */
   deck?: GameName;
-  /** the game as lists and words, for who likes it so; all is asked by the default controls */
+  /** the game as lists and words, for whoever likes it so; all is asked by the default controls */
   Plain: Component<BoardProps<View>>;
+  /** the board: it fills the page, and has its own places for what is asked and for what happened */
   Board?: Component<BoardProps<View>>;
   Picture: Component<PictureProps<View>>;
   words: Words<View>;
@@ -114,10 +121,6 @@ export interface Playable<View = unknown, Event = unknown> {
   narrate(event: Event, names: Names): string;
   /** whether the options of a gap need no written name beside their picture */
   bare(gap: string, option: Option): boolean;
-  /** whether the board itself lets people answer now, so that no default control is needed */
-  asksItself?(view: View, game: GameShown): boolean;
-  /** the board fills the page: it has its own place for what is asked and for what happened */
-  fills?: boolean;
   /** the board itself has a place for the faces of who plays */
   faces?: boolean;
   /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
@@ -131,7 +134,7 @@ export interface Playable<View = unknown, Event = unknown> {
   /** what the score of a seat is made of, drawn beside its name */
   Earned?: Component<{ view: View; seat: number }>;
   /** what only the end tells, below the scores */
-  Told?: Component<BoardProps<View>>;
+  Told?: Component<Shown<View>>;
 }
 
 /** One thing the host can choose about a game. */

@@ -9,6 +9,7 @@ import type { Asked, Question } from './question';
 /** Your part of the board: what both the sheet of a phone and the panel of a wide screen draw. */
 export interface Part {
   board: BoardProps<View>;
+  wide: boolean;
   plan: Plan;
   asked: Asked;
   question: Question;

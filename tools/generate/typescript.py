@@ -78,6 +78,11 @@ class Sheet:
         if spelt != name:
             self.interfaces[f"= {name}"] = f"export type {name} = {spelt};"
 
+    def add(self, *kinds: type) -> None:
+        """Adds these types under their own names."""
+        for kind in kinds:
+            self.spell(mi.type_info(kind))
+
     def text(self) -> str:
         """The whole file."""
         head = [NOTE]
@@ -106,6 +111,7 @@ def lib_types() -> str:
     sheet.alias("Stream", wire.Stream)
     sheet.alias("ReplayShown", wire.ReplayShown)
     sheet.alias("Where", Where)
+    sheet.add(*wire.BODIES)
     faces = ", ".join(f'"{face}"' for face in FACES)
     return sheet.text() + f"\nexport const FACES = [{faces}] as const;\n"
 
@@ -125,18 +131,18 @@ def game_types(name: str) -> str:
 
 def protocol_page(preface: str) -> str:
     """The page of the protocol: the preface, then every message and every command."""
+    incoming, outgoing, others = Sheet(), Sheet(), Sheet()
+    incoming.alias("Incoming", wire.Incoming)
+    outgoing.alias("Outgoing", wire.Outgoing)
+    others.add(*wire.BODIES, wire.Stream, wire.ReplayShown, Where)
     parts = [preface.rstrip()]
-    for title, name, kind in (
-        ("From the browser", "Incoming", wire.Incoming),
-        ("To the browser", "Outgoing", wire.Outgoing),
-        ("A stream", "Stream", wire.Stream),
-        ("A replay", "ReplayShown", wire.ReplayShown),
-        ("The addresses of the server", "Where", Where),
+    for title, sheet in (
+        ("From the browser", incoming),
+        ("To the browser", outgoing),
+        ("Over HTTP", others),
     ):
         parts.append(f"## {title}")
-        sheet = Sheet()
-        sheet.alias(name, kind)
-        parts.append("```ts\n" + "\n\n".join(text for text in sheet.interfaces.values()) + "\n```")
+        parts.append("```ts\n" + "\n\n".join(sheet.interfaces.values()) + "\n```")
     return "\n\n".join(parts) + "\n"
 
 

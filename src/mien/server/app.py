@@ -8,11 +8,9 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable
 
 from aiohttp import web
-from msgspec import Struct
 from msgspec.structs import replace
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from mien.games import GAMES
 from mien.kit import Refusal, Refused
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
@@ -35,7 +33,7 @@ from mien.server.tls.certificate import keep_right, open_certificate
 from mien.server.tls.trust import add_trust
 from mien.server.transport import Transport
 from mien.server.where import Vouching, Where, where
-from mien.server.wire import write
+from mien.server.wire import Carry, LinkShown, NewTable, PhotoAdded, TableListed, TableMade, You, write
 from mien.table import Entry, Person
 from mien.table.circle import Circle
 from mien.table.codes import tidy_code
@@ -56,36 +54,6 @@ LISTED = 50
 
 RESTARTING = Refusal("restarting", "The server is stopping. It will be back.")
 NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see that.")
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table somebody wants to put up."""
-
-    game: str
-    bots: bool = False
-
-
-class TableListed(Struct, frozen=True):
-    """A table that wants to be found."""
-
-    code: str
-    game: str
-    title: str
-    people: int
-
-
-class Carry(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a one-time link."""
-
-    secret: str
-
-
-class LinkShown(Struct, frozen=True):
-    """Whose seat a one-time link brings, and whether that is the one who asks."""
-
-    name: str
-    avatar: str
-    yours: bool
 
 
 class Server:
@@ -205,7 +173,7 @@ class Server:
     async def me(self, request: web.Request) -> web.Response:
         """Who asks; whoever has no cookie gets one."""
         person = self.guests.who(request) or self.guests.new()
-        response = reply({"you": person})
+        response = reply(You(person))
         self.guests.welcome(response, person, secure=self.doors.is_https_only(request))
         return response
 
@@ -219,13 +187,11 @@ class Server:
         """Puts up a table."""
         wanted = await read(request, NewTable)
         person = self.doors.person(request)
-        if wanted.game not in GAMES:
-            raise Refused(Refusal("unknown-game", "There is no such game."))
         address = self.doors.address(request)
         if self.creating.spent(address):
             raise Refused(TOO_OFTEN)
         self.creating.count(address)
-        return reply({"code": await self.tables.create(person, wanted.game, bots=wanted.bots)}, 201)
+        return reply(TableMade(await self.tables.create(person, wanted.game, bots=wanted.bots)), 201)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """A connection to a table over a WebSocket, for as long as it lasts."""
@@ -269,7 +235,7 @@ class Server:
         """Gives the seat of a one-time link to whoever asks; they stay who they are."""
         person, live, link = await self._linked(request)
         await live.do(person, link)
-        return reply({"you": person})
+        return reply(You(person))
 
     async def _linked(self, request: web.Request) -> tuple[Person, Live, UseLink]:
         """Who asks, the table, and the link that the request is about; raises Refused or StoreDown."""
@@ -299,7 +265,7 @@ class Server:
         except Refused:
             await self.store.drop_photo(live.table.code, command.photo)
             raise
-        return reply({"id": command.photo}, 201)
+        return reply(PhotoAdded(command.photo), 201)
 
     async def _receive(self, request: web.Request) -> bytes:
         try:

@@ -5,10 +5,9 @@ import re
 from base64 import b64encode
 from urllib.parse import urlsplit
 
-from msgspec import Struct
-
 from mien.kit import Refusal, Refused
 from mien.server.settings import Settings
+from mien.server.wire import IceServer, IceServers
 from mien.table.people import Person
 
 HOURS = 12
@@ -22,22 +21,7 @@ FORMS = {
 """How the addresses of each setting are written: browsers refuse to connect at all if one of them is wrong."""
 
 
-class IceServer(Struct, frozen=True, omit_defaults=True):
-    """As a browser's RTCPeerConnection takes it."""
-
-    urls: tuple[str, ...]
-    username: str | None = None
-    credential: str | None = None
-
-
-class Ways(Struct, frozen=True):
-    """What cameras need to find each other, and whether they may do so through a relay only."""
-
-    servers: list[IceServer]
-    relay_only: bool
-
-
-def ways_of(settings: Settings, person: Person, now: int) -> Ways:
+def ways_of(settings: Settings, person: Person, now: int) -> IceServers:
     """The STUN and TURN servers of the settings, with credentials for this person that run out."""
     servers = []
     if stun := _listed(settings.stun):
@@ -47,7 +31,7 @@ def ways_of(settings: Settings, person: Person, now: int) -> Ways:
         username = f"{now // 1000 + HOURS * 3600}:{person}"
         digest = hmac.new(settings.turn_secret.encode(), username.encode(), "sha1").digest()
         servers.append(IceServer(turn, username, b64encode(digest).decode()))
-    return Ways(servers, settings.relay_only)
+    return IceServers(tuple(servers), settings.relay_only)
 
 
 def check_ice(settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""What goes over the socket: every message, as a type."""
+"""What goes between browser and server: every message and every body, as a type."""
 
 from __future__ import annotations
 
@@ -223,6 +223,76 @@ class Stream(Struct, frozen=True, tag=True):
 
 
 Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No
+
+
+# Over HTTP, in both directions ----------------------------------------------------------------------------
+
+
+class You(Struct, frozen=True):
+    """Who asks, as the table's messages name them."""
+
+    you: Person
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table somebody wants to open, with a bot in every chair but one if they like."""
+
+    game: str
+    bots: bool = False
+
+
+class TableMade(Struct, frozen=True):
+    """The code of the new table."""
+
+    code: str
+
+
+class TableListed(Struct, frozen=True):
+    """A table that wants to be found."""
+
+    code: str
+    game: str
+    title: str
+    people: int
+
+
+class Carry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a one-time link."""
+
+    secret: str
+
+
+class LinkShown(Struct, frozen=True):
+    """Whose seat a one-time link brings, and whether that is the one who asks."""
+
+    name: str
+    avatar: str
+    yours: bool
+
+
+class PhotoAdded(Struct, frozen=True):
+    """What the new photo is called."""
+
+    id: str
+
+
+class IceServer(Struct, frozen=True, omit_defaults=True):
+    """As a browser's RTCPeerConnection takes it."""
+
+    urls: tuple[str, ...]
+    username: str = ""
+    credential: str = ""
+
+
+class IceServers(Struct, frozen=True):
+    """What cameras need to find each other, and whether they may do so through a relay only."""
+
+    servers: tuple[IceServer, ...]
+    relay_only: bool
+
+
+BODIES = (You, NewTable, TableMade, TableListed, Carry, LinkShown, PhotoAdded, IceServers)
+"""What is sent over HTTP and has no type of its own elsewhere."""
 
 
 def _spell(value: Any) -> Any:

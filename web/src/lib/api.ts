@@ -1,3 +1,5 @@
+import type { TableListed } from './wire.gen';
+
 /** Why the server did not do what was asked, as a person can be told. */
 export type Failure = 'offline' | 'busy' | 'server';
 
@@ -5,14 +7,6 @@ export class ApiError extends Error {
   constructor(readonly failure: Failure) {
     super(failure);
   }
-}
-
-/** A table whose host wished it to be listed. */
-export interface PublicTable {
-  code: string;
-  game: string;
-  title: string;
-  people: number;
 }
 
 /** Opens a table and gives its code. */
@@ -29,10 +23,10 @@ export async function createTable(game: string, withBots: boolean): Promise<stri
 }
 
 /** The tables open to all. */
-export async function publicTables(): Promise<PublicTable[]> {
+export async function publicTables(): Promise<TableListed[]> {
   const answer = await ask('/api/tables');
   if (!Array.isArray(answer)) throw new ApiError('server');
-  return answer.filter(isPublicTable);
+  return answer.filter(isTableListed);
 }
 
 async function ask(path: string, init?: RequestInit): Promise<unknown> {
@@ -57,7 +51,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isPublicTable(value: unknown): value is PublicTable {
+function isTableListed(value: unknown): value is TableListed {
   return (
     isRecord(value) &&
     typeof value.code === 'string' &&

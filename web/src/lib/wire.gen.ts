@@ -429,4 +429,58 @@ export interface Vouching {
   expires: number;
 }
 
+/** Who asks, as the table's messages name them. */
+export interface You {
+  you: string;
+}
+
+/** A table somebody wants to open, with a bot in every chair but one if they like. */
+export interface NewTable {
+  game: string;
+  bots?: boolean;
+}
+
+/** The code of the new table. */
+export interface TableMade {
+  code: string;
+}
+
+/** A table that wants to be found. */
+export interface TableListed {
+  code: string;
+  game: string;
+  title: string;
+  people: number;
+}
+
+/** The secret of a one-time link. */
+export interface Carry {
+  secret: string;
+}
+
+/** Whose seat a one-time link brings, and whether that is the one who asks. */
+export interface LinkShown {
+  name: string;
+  avatar: string;
+  yours: boolean;
+}
+
+/** What the new photo is called. */
+export interface PhotoAdded {
+  id: string;
+}
+
+/** What cameras need to find each other, and whether they may do so through a relay only. */
+export interface IceServers {
+  servers: IceServer[];
+  relay_only: boolean;
+}
+
+/** As a browser's RTCPeerConnection takes it. */
+export interface IceServer {
+  urls: string[];
+  username?: string;
+  credential?: string;
+}
+
 export const FACES = ["joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief"] as const;

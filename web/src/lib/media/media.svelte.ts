@@ -1,5 +1,5 @@
 import { forNow, onDevice } from '$lib/kept';
-import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
+import type { GameShown, IceServers, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { openTo, reach, sits, type Open } from './lines';
 import { Mesh, NOBODY, type Ways } from './mesh';
@@ -173,8 +173,8 @@ export class Media {
 }
 
 /** The servers that help lines to be laid; throws if the server does not say. */
-async function iceServers(code: string): Promise<{ servers: RTCIceServer[]; relay_only: boolean }> {
+async function iceServers(code: string): Promise<IceServers> {
   const response = await fetch(`/api/tables/${encodeURIComponent(code)}/ice`);
   if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()) as { servers: RTCIceServer[]; relay_only: boolean };
+  return (await response.json()) as IceServers;
 }

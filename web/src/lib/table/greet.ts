@@ -1,4 +1,4 @@
-import type { Refusal } from '$lib/wire.gen';
+import type { LinkShown, Refusal, You } from '$lib/wire.gen';
 import { Refused } from './socket';
 
 const NO_COOKIE: Refusal = { code: 'no-cookie', text: 'Your browser sent no cookie of ours.', rule: null, words: {} };
@@ -7,17 +7,10 @@ let known: string | undefined;
 
 /** Gets the cookie that says who we are; throws Refused if the browser does not keep it. */
 export async function greet(): Promise<void> {
-  const { you } = await post<{ you: string }>('/api/me');
+  const { you } = await post<You>('/api/me');
   // Who is a stranger twice has no cookie.
   if (known !== undefined && known !== you) throw new Refused(NO_COOKIE);
   known = you;
-}
-
-/** Whose seat a one-time link brings, and whether they are us. */
-export interface LinkShown {
-  name: string;
-  avatar: string;
-  yours: boolean;
 }
 
 /** Asks whose seat a one-time link brings; uses nothing up. */

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mien.kit import History
 
 
+@settings(deadline=None)  # what is proved is no matter of time
 @given(st.lists(st.tuples(st.integers(0, 20), st.lists(st.integers(), max_size=3)), max_size=20))
 def test_whichever_history_is_added_to_none_of_the_others_changes(grown: list[tuple[int, list[int]]]) -> None:
     histories, plain = [History[int]()], [list[int]()]

@@ -1,7 +1,7 @@
 """The words every engine speaks; pure and small."""
 
 from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
-from mien.kit.bot import AtRandom, Bot
+from mien.kit.bot import AtRandom, Bot, own_seat
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.deck import Deck
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
@@ -10,7 +10,6 @@ from mien.kit.find import find_bot, find_game
 from mien.kit.game import AnyGame, Game, Outcome, Over, Phase, Seconds, play_out
 from mien.kit.history import History
 from mien.kit.lesson import Lesson, is_lesson
-from mien.kit.listing import listed
 from mien.kit.match import Match
 from mien.kit.options import check_seats, read_options
 from mien.kit.photos import Photos
@@ -18,6 +17,7 @@ from mien.kit.position import Position
 from mien.kit.record import Answered, InForce, Record
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
+from mien.kit.words import card_text, cards_text, counted, listed
 
 __all__ = [
     "Answered",
@@ -56,12 +56,16 @@ __all__ = [
     "Sentence",
     "Sightlines",
     "UnknownGame",
+    "card_text",
+    "cards_text",
     "check_seats",
     "commitment",
+    "counted",
     "find_bot",
     "find_game",
     "is_lesson",
     "listed",
+    "own_seat",
     "play_out",
     "read_options",
     "seen",

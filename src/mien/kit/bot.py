@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from mien.kit.asks import Ask
 from mien.kit.dealer import Dealer
+from mien.kit.seat import Seat
 
 
 class Bot(Protocol):
@@ -20,3 +21,16 @@ class AtRandom:
 
     def answer(self, view: Any, ask: Ask, imagine: Callable[[], Any], dealer: Dealer) -> Any:
         return ask.sample(dealer)
+
+
+class Seen(Protocol):
+    """A view, of which one asks whose it is."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+
+def own_seat(view: Seen) -> Seat:
+    """The seat that a bot plays: the one whose view it has, for it is never shown a spectator's."""
+    assert view.seat is not None, "a spectator is asked nothing"
+    return view.seat

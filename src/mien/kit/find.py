@@ -7,7 +7,7 @@ from importlib import import_module
 from mien.kit.bot import Bot
 from mien.kit.errors import BadOptions, Refusal, UnknownGame
 from mien.kit.game import AnyGame
-from mien.kit.listing import listed
+from mien.kit.words import listed
 
 
 def find_game(name: str) -> AnyGame:

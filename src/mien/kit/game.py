@@ -14,10 +14,10 @@ from mien.kit.dealer import Dealer
 from mien.kit.deck import Deck
 from mien.kit.errors import BadRecord, Refusal
 from mien.kit.lesson import Lesson
-from mien.kit.listing import listed
 from mien.kit.photos import Photos
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
+from mien.kit.words import listed
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 StateT = TypeVar("StateT", bound="State")

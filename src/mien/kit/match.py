@@ -14,11 +14,11 @@ from mien.kit.event import Event
 from mien.kit.find import find_game
 from mien.kit.game import AnyGame, Outcome
 from mien.kit.history import History
-from mien.kit.listing import listed
 from mien.kit.position import Position
 from mien.kit.record import InForce, Record
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
+from mien.kit.words import listed
 
 
 class Match:

@@ -15,7 +15,7 @@ from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import edition_of
 from mien.games.emojito.rules import LAID, Answer, Challenge, Challenging, Done, NoChallenge, Performing, State
 from mien.games.emojito.view import View
-from mien.kit import Ask, Bot, Dealer, Seat
+from mien.kit import Ask, Bot, Dealer, Seat, own_seat
 
 AT_A_LOSS = Feeling(way_of(Face(asym=1, brow_in=0.4, gx=0.5, smile=-0.2, press=0.4)), 0.0, -0.2, ("sigh",))
 """What a relay of the secret message shows who has understood nothing."""
@@ -32,13 +32,16 @@ class Player(Struct, frozen=True):
     """How often, of a hundred times, it challenges where that costs nothing."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
-        assert view.seat is not None
         if isinstance(view.phase, Performing):
-            (scene,) = (scene for scene in view.stage if scene.performer == view.seat)
-            return Done(act(self.meaning(view, dealer), scene.symbol, self.clarity, dealer))
+            return self.perform(view, own_seat(view), dealer)
         if isinstance(view.phase, Challenging):
-            return self.challenge(view, view.seat, view.phase.leaders, dealer)
+            return self.challenge(view, own_seat(view), view.phase.leaders, dealer)
         return self.guess(view, dealer)
+
+    def perform(self, view: View, seat: Seat, dealer: Dealer) -> Done:
+        """Acts in its scene of the moment."""
+        (scene,) = (scene for scene in view.stage if scene.performer == seat)
+        return Done(act(self.meaning(view, dealer), scene.symbol, self.clarity, dealer))
 
     def seen(self, view: View, dealer: Dealer) -> Impression | None:
         """What was performed to this seat this turn; None if that was for eyes and ears of flesh."""

@@ -40,7 +40,7 @@ def _faults_of_cards(state: State) -> Iterator[str]:
     if len(state.laid) != (LAID if isinstance(state.phase, Guessing) else 0):
         yield "the wrong number of cards is laid"
     if len(set(state.secrets)) != (0 if isinstance(state.phase, Over) else len(actors(state))):
-        yield "an actor has no card of the own"
+        yield "an actor has no card"
     if state.laid and not set(state.secrets) <= set(state.laid):
         yield "an actor's card is not among the seven"
 

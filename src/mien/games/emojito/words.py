@@ -18,7 +18,7 @@ from mien.games.emojito.rules import (
     Performing,
 )
 from mien.games.emojito.view import View
-from mien.kit import Over, Seat
+from mien.kit import Over, Seat, listed
 
 HOW: dict[Symbol, str] = {"face": "the face only", "sound": "the voice only", "both": "face and voice"}
 
@@ -61,7 +61,7 @@ def people(seats: Sequence[Seat], names: Sequence[str]) -> str:
         return "the game"
     if len(seats) == len(names):
         return "the players"
-    return " and ".join(names[seat] for seat in seats)
+    return listed(names[seat] for seat in seats)
 
 
 def place(zone: int) -> str:

@@ -1,5 +1,7 @@
 """The cards of Émoticon, and how many of them a table gets."""
 
+from collections.abc import Iterable
+
 Card = str
 """A face: several cards can bear the same one."""
 Mood = str
@@ -34,3 +36,8 @@ HAND = {4: 7, 5: 7, 6: 7, 7: 6, 8: 5}  # EM-4
 # EM-2: what is printed on these is lost; the numbers are ours.
 ROUND_POINTS = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3}
 REWARDS = (0, 0, 1, 1, 1, 2, 2)
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as a hand holds them: emotions by mood and value, then mischief."""
+    return tuple(sorted(cards, key=PLACE.__getitem__))

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from mien.games.emoticon.cards import DECK, HAND, LASTING, MOOD, MOODS, REWARDS
-from mien.games.emoticon.moves import in_order
+from mien.games.emoticon.cards import DECK, HAND, LASTING, MOOD, MOODS, REWARDS, in_order
 from mien.games.emoticon.rules import State, Turn
 
 

@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import chain
 
-from mien.games.emoticon.cards import DECK, REWARDS, Card
-from mien.games.emoticon.moves import in_order
+from mien.games.emoticon.cards import DECK, REWARDS, Card, in_order
 from mien.games.emoticon.rules import State
 from mien.games.emoticon.view import View
 from mien.kit import Dealer

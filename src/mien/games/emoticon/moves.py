@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.emoticon.cards import PLACE, Card
+from mien.games.emoticon.cards import Card, in_order
 from mien.kit import Seat
 from mien.kit.piles import less, with_seat, without
 
@@ -21,11 +21,6 @@ class Known(Struct, frozen=True):
     seat: Seat
     holder: Seat
     card: Card
-
-
-def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards as a hand holds them."""
-    return tuple(sorted(cards, key=PLACE.__getitem__))
 
 
 def is_other(state: State, seat: Seat, other: Seat) -> bool:

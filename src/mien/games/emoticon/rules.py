@@ -8,7 +8,19 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.emoticon.cards import DECK, HAND, MISCHIEF, MOOD, MOODS, REWARDS, ROUND_POINTS, VALUE, Card, Mood
+from mien.games.emoticon.cards import (
+    DECK,
+    HAND,
+    MISCHIEF,
+    MOOD,
+    MOODS,
+    REWARDS,
+    ROUND_POINTS,
+    VALUE,
+    Card,
+    Mood,
+    in_order,
+)
 from mien.games.emoticon.events import (
     Discarded,
     Drawn,
@@ -24,7 +36,7 @@ from mien.games.emoticon.events import (
     Slept,
 )
 from mien.games.emoticon.mischief import KINDS, Kind, Mischief, not_another, order, play
-from mien.games.emoticon.moves import Known, in_order, is_other, lay, leave_hand, move, throw
+from mien.games.emoticon.moves import Known, is_other, lay, leave_hand, move, throw
 from mien.games.emoticon.options import Options
 from mien.kit import (
     Ask,
@@ -331,9 +343,7 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
                 state = throw(leave_hand(state, seat, card), (card,))
         return begin_round(state, dealer)
 
-    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
-        if not isinstance(answer, tuple):
-            return Refusal("round-over", "The round is over: mischief can be thrown away, nothing else.", "EM-19")
+    def why_not(self, state: State, seat: Seat, answer: tuple[Card, ...]) -> Refusal:
         if any(card in VALUE for card in answer):
             return Refusal("emotions-stay", "Emotion cards can't be thrown away, only mischief.", "EM-19")
         return Refusal("not-in-hand", "That card is not in your hand.", "EM-19")

@@ -517,7 +517,6 @@ def test_everyone_may_throw_away_mischief_but_no_emotions() -> None:  # EM-19
     assert asks[0] == ChooseSome(("bomb", "bomb", "kiss"), 0, 3)
     assert refused(state, ("anger-1",)) == ("emotions-stay", "EM-19")
     assert refused(state, ("kiss", "kiss")) == ("not-in-hand", "EM-19")
-    assert refused(state, Pass()) == ("round-over", "EM-19")
     dealer = SeededDealer(b"", 0)
     after = Discard().resolve(state, {0: ("kiss", "bomb"), 1: ()}, dealer)
     assert dealer.told[0] == e.Discarded(seat=0, cards=("bomb", "kiss"))

@@ -7,30 +7,26 @@ from mien.games.emoticon.cards import MISCHIEF, Card
 from mien.games.emoticon.mischief import Ghost, Kiss, Lullaby, Mischief, Ninja, Whirlwind
 from mien.games.emoticon.rules import Answer, Help, Pass, Play, Turn
 from mien.games.emoticon.view import View
-from mien.kit import Over
+from mien.kit import Over, card_text, cards_text, counted, listed
 
 
 def word(card: Card) -> str:
-    return card.capitalize() if card in MISCHIEF else card.replace("-", " ")
+    return card.capitalize() if card in MISCHIEF else card_text(card)
 
 
 def words(cards: Sequence[Card]) -> str:
-    return ", ".join(map(word, cards)) or "nothing"
-
-
-def count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return cards_text(cards, word)
 
 
 def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.RoundBegan(round=number, first=first, points=points):
-            return f"Round {number}, for {count(points, 'point')}: {names[first]} begins."
+            return f"Round {number}, for {counted(points, 'point')}: {names[first]} begins."
         case e.Ordered(column=column):
             return f"The moods, from dominant to repressed: {', '.join(column)}."
         case e.Drew(seat=seat, count=cards):
-            return f"{names[seat]} draws {count(cards, 'card')}."
+            return f"{names[seat]} draws {counted(cards, 'card')}."
         case e.Drawn(seat=seat, cards=cards):
             return f"{names[seat]} draws {words(cards)}."
         case e.Played(seat=seat, card=card):
@@ -67,7 +63,7 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             return f"{names[seat]} throws away {words(cards)}."
         case e.Ended(scores=scores, winners=winners):
             totals = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
-            return f"{totals}: {' and '.join(names[seat] for seat in winners)} won the game."
+            return f"{totals}: {listed(names[seat] for seat in winners)} won the game."
 
 
 def answer_text(answer: Answer, names: Sequence[str]) -> str:
@@ -98,7 +94,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 def view_text(view: View, names: Sequence[str]) -> str:
     """The view as lines: the moods, the players, and last one's own hand."""
     lines = [
-        f"Round {view.round}, for {count(view.prize, 'point')}, begun by {names[view.first]}.",
+        f"Round {view.round}, for {counted(view.prize, 'point')}, begun by {names[view.first]}.",
         f"Moods: {view.column[0]} dominant, then {view.column[1]}, {view.column[2]}, {view.column[3]} repressed.",
         f"Pile {view.pile}. Discard {len(view.discard)}: {words(view.discard)}.",
     ]
@@ -112,7 +108,7 @@ def view_text(view: View, names: Sequence[str]) -> str:
 
 
 def _seat(view: View, seat: int, names: Sequence[str]) -> str:
-    parts = [f"{names[seat]}: {count(view.hand_sizes[seat], 'card')}; in front {words(view.fronts[seat])}"]
+    parts = [f"{names[seat]}: {counted(view.hand_sizes[seat], 'card')}; in front {words(view.fronts[seat])}"]
     parts.append(f"scores {view.scores[seat]}")
     if view.asleep[seat]:
         parts.append("asleep")
@@ -121,7 +117,7 @@ def _seat(view: View, seat: int, names: Sequence[str]) -> str:
     helper = view.tokens[seat]
     if helper is not None:
         parts.append(f"helped by {names[helper]}")
-    parts.append(f"{count(view.points[seat], 'point')} in round cards")
+    parts.append(f"{counted(view.points[seat], 'point')} in round cards")
     if rewards := view.rewards[seat]:
         parts.append("rewards " + ", ".join("?" if value is None else str(value) for value in rewards))
     return "; ".join(parts) + "."

@@ -1,5 +1,7 @@
 """The fifty cards of Expressions, and how many of them a table gets."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 Card = str
@@ -36,3 +38,8 @@ DEALS = {"easy": EASY, "normal": NORMAL, "difficult": DIFFICULT}
 NORMAL_1 = NORMAL | {2: Deal(16, 18, 2), 3: Deal(14, 8, 1)}
 DEALS_1 = {"easy": NORMAL_1, "normal": NORMAL_1, "difficult": DIFFICULT | {2: Deal(15, 20, 2)}}
 SIX = Deal(8, 0, 0)  # EX-23
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as a hand holds them: by colour and value."""
+    return tuple(sorted(cards, key=PLACE.__getitem__))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mien.games.expressions.cards import DECK, PLACE
+from mien.games.expressions.cards import DECK, in_order
 from mien.games.expressions.imagine import barred_by, barred_by_expired, needed_by
 from mien.games.expressions.rules import State
 
@@ -14,7 +14,7 @@ def faults(state: State) -> Iterator[str]:
     if sorted(cards) != sorted(DECK):
         yield "cards are lost or doubled"
     for seat, hand in enumerate(state.hands):
-        if list(hand) != sorted(hand, key=PLACE.__getitem__):
+        if hand != in_order(hand):
             yield f"the hand of seat {seat} is not in order"
         for clue in state.clues[seat]:
             needed = needed_by(clue)

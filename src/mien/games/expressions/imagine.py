@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mien.games.expressions.cards import DECK, OF_SUIT, OF_VALUE, PLACE, SUIT, VALUE, Card
+from mien.games.expressions.cards import DECK, OF_SUIT, OF_VALUE, SUIT, VALUE, Card, in_order
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.rules import State
 from mien.games.expressions.view import View
@@ -17,8 +17,7 @@ def imagine(view: View, dealer: Dealer) -> State:
     """Deals the unseen cards anew, so that every clue stays true."""
     piles = deal_unseen(view, dealer)
     hands = tuple(
-        view.hand if seat == view.seat else tuple(sorted(piles[seat], key=PLACE.__getitem__))
-        for seat in range(len(view.hand_sizes))
+        view.hand if seat == view.seat else in_order(piles[seat]) for seat in range(len(view.hand_sizes))
     )
     return State(
         options=view.options,

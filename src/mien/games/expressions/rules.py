@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.expressions.cards import DECK, PLACE, SUIT, Card, Deal
+from mien.games.expressions.cards import DECK, PLACE, SUIT, Card, Deal, in_order
 from mien.games.expressions.clues import Clue, clue_cases, holds_of, why_no_clue
 from mien.games.expressions.events import (
     Began,
@@ -79,10 +79,7 @@ def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> S
     """Deals the hands and the timer, and draws the first player."""
     deal = deal_for(options, seats, rules)
     cards = dealer.shuffled(DECK)
-    hands = tuple(
-        tuple(sorted(cards[seat * deal.hand : (seat + 1) * deal.hand], key=PLACE.__getitem__))
-        for seat in range(seats)
-    )
+    hands = tuple(in_order(cards[seat * deal.hand : (seat + 1) * deal.hand]) for seat in range(seats))
     rest = cards[seats * deal.hand :]
     first = dealer.pick(range(seats))  # EX-3
     dealer.tell(Began(first=first))

@@ -16,11 +16,11 @@ from mien.games.expressions.cards import (
     DIFFICULT,
     EASY,
     NORMAL,
-    PLACE,
     SUIT,
     VALUE,
     Card,
     Deal,
+    in_order,
 )
 from mien.games.expressions.clues import Clue, clue_cases
 from mien.games.expressions.events import (
@@ -67,7 +67,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def hand(text: str) -> tuple[Card, ...]:
-    return tuple(sorted(cards(text), key=PLACE.__getitem__))
+    return in_order(cards(text))
 
 
 def clue(text: str) -> Clue:
@@ -459,7 +459,7 @@ def test_exactly_the_true_clues_are_offered() -> None:  # EX-9, EX-11
 def dealer_hand(seed: int) -> tuple[Card, ...]:
     """Some hand of one to twenty cards."""
     some = QuickDealer(seed).shuffled(DECK)[: 1 + seed % 20]
-    return tuple(sorted(some, key=PLACE.__getitem__))
+    return in_order(some)
 
 
 @pytest.mark.parametrize(

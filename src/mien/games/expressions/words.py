@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from mien.games.expressions import events as e
-from mien.games.expressions.cards import SUITS, TO_WIN, Card
+from mien.games.expressions.cards import SUITS, TO_WIN
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.rules import Answer, Exchange, Guess, Place, Reward, Turn
 from mien.games.expressions.view import View
-from mien.kit import Over
+from mien.kit import Over, card_text, cards_text, counted
 
 SAYS = {
     "lowest": "my lowest of this colour",
@@ -17,32 +17,24 @@ SAYS = {
 }
 
 
-def word(card: Card) -> str:
-    return card.replace("-", " ")
-
-
-def words(cards: Sequence[Card]) -> str:
-    return ", ".join(map(word, cards)) or "nothing"
-
-
 def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.Began(first=first):
             return f"{names[first]} begins."
         case e.Clued(seat=seat, card=card, says=says):
-            return f"{names[seat]} plays {word(card)}: {SAYS[says]}."
+            return f"{names[seat]} plays {card_text(card)}: {SAYS[says]}."
         case e.Expired(seat=seat, card=card):
-            return f"{names[seat]}'s clue {word(card)} is no longer true and falls into Discord."
+            return f"{names[seat]}'s clue {card_text(card)} is no longer true and falls into Discord."
         case e.Guessed(seat=seat, partner=partner, card=card, right=right, holder=holder):
             truth = "right" if right else f"wrong, {'nobody' if holder is None else names[holder]} does"
-            return f"{names[seat]} guesses that {names[partner]} holds {word(card)}: {truth}."
+            return f"{names[seat]} guesses that {names[partner]} holds {card_text(card)}: {truth}."
         case e.Put(seat=seat, card=card, zone=zone):
-            return f"{names[seat]} puts {word(card)} in {zone.title()}."
+            return f"{names[seat]} puts {card_text(card)} in {zone.title()}."
         case e.Moved(seat=seat, card=card, zone=zone):
-            return f"{names[seat]} moves {word(card)} to {zone.title()}."
+            return f"{names[seat]} moves {card_text(card)} to {zone.title()}."
         case e.Flipped(cards=cards, left=left):
-            return f"The timer shows {words(cards)}; {left} left."
+            return f"The timer shows {cards_text(cards)}; {left} left."
         case e.LastRound():
             return "The timer is empty: one last round."
         case e.Scored(harmony=harmony, discord=discord, won=won):
@@ -53,28 +45,27 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
     """The answer in words."""
     match answer:
         case Clue(card=card, says=says):
-            return f"{word(card)}, {SAYS[says]}"
+            return f"{card_text(card)}, {SAYS[says]}"
         case Guess(partner=partner, card=card):
-            return f"{names[partner]} holds {word(card)}"
+            return f"{names[partner]} holds {card_text(card)}"
         case Place(card=card):
-            return f"{word(card)} for Harmony"
+            return f"{card_text(card)} for Harmony"
         case str():
-            return word(answer)
+            return card_text(answer)
 
 
 def view_text(view: View, names: Sequence[str]) -> str:
     """The view as lines: the zones, the others, and last one's own hand."""
     lines = [
-        f"Harmony {len(view.harmony)} of {TO_WIN}: {words(view.harmony)}.",
-        f"Discord {len(view.discord)}: {words(view.discord)}.",
+        f"Harmony {len(view.harmony)} of {TO_WIN}: {cards_text(view.harmony)}.",
+        f"Discord {len(view.discord)}: {cards_text(view.discord)}.",
         f"Timer {view.timer}. Round {view.round}.",
     ]
     for seat, name in enumerate(names):
-        clues = "; ".join(f"{word(clue.card)}, {clue.says}" for clue in view.clues[seat]) or "no clue"
-        size = view.hand_sizes[seat]
-        lines.append(f"{name}: {size} {'card' if size == 1 else 'cards'}, {clues}.")
+        clues = "; ".join(f"{card_text(clue.card)}, {clue.says}" for clue in view.clues[seat]) or "no clue"
+        lines.append(f"{name}: {counted(view.hand_sizes[seat], 'card')}, {clues}.")
     if view.seat is not None:
-        suits = (words([card for card in view.hand if card.startswith(suit)]) for suit in SUITS)
+        suits = (cards_text([card for card in view.hand if card.startswith(suit)]) for suit in SUITS)
         lines.append("Your hand: " + (" | ".join(suit for suit in suits if suit != "nothing") or "empty") + ".")
     return "\n".join(lines)
 

@@ -11,20 +11,19 @@ from mien.games.facecards.bot_pairs import Twos, most_alike, most_photos
 from mien.games.facecards.options import WAYS
 from mien.games.facecards.rules import Answer, Betting, Chosen, Pair, State, Stop, TwoPairs, Vote
 from mien.games.facecards.view import View
-from mien.kit import Ask, Bot, Choose, Dealer, Say, Seat
+from mien.kit import Ask, Bot, Choose, Dealer, Say, Seat, own_seat
 
 
 class Player(ABC):
     """Votes by chance; how it lays and bets depends on the level."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
-        assert view.seat is not None
         if isinstance(view.phase, Vote) and isinstance(ask, Choose):
             camera: Seat = ask.sample(dealer)
             return camera
         if isinstance(view.phase, Betting) and isinstance(ask, Say):
             return self.bet(view, ask, len(view.phase.won), dealer)
-        return chosen(view, self.lay(view, view.seat, imagine, dealer))
+        return chosen(view, self.lay(view, own_seat(view), imagine, dealer))
 
     @abstractmethod
     def lay(self, view: View, seat: Seat, imagine: Callable[[], State], dealer: Dealer) -> Twos:

@@ -157,7 +157,7 @@ class Vote(Phase["State", Seat], frozen=True):
         leaders = [seat for seat in range(len(votes)) if votes.count(seat) == most]
         return start(state, dealer.pick(leaders), dealer)
 
-    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+    def why_not(self, state: State, seat: Seat, answer: Seat | Card) -> Refusal:
         if answer == seat:
             return Refusal("vote-for-yourself", "You can't vote for yourself.", "FC-21")
         return Refusal("no-such-player", "Vote for one of the other players.", "FC-4")

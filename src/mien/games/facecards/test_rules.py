@@ -60,8 +60,8 @@ from mien.kit import (
     Match,
     Outcome,
     Over,
+    Phase,
     QuickDealer,
-    Refusal,
     Say,
     Seat,
     SeededDealer,
@@ -168,7 +168,8 @@ def refusal(state: State, answer: Answer, seat: Seat | None = None) -> tuple[str
     asks = state.phase.asks(state)
     seat = min(asks) if seat is None else seat
     assert not asks[seat].accepts(answer), f"{answer} is accepted"
-    why: Refusal = state.phase.why_not(state, seat, answer)
+    phase: Phase[Any, Any] = state.phase
+    why = phase.why_not(state, seat, answer)
     return why.code, why.rule
 
 

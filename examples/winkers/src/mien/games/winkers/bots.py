@@ -2,38 +2,55 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 
 from mien.games.winkers.imagine import suspects
 from mien.games.winkers.rules import Accuse, Answer, Looking, State, Wait
 from mien.games.winkers.view import View
 
-from mien.kit import Ask, Bot, Dealer
+from mien.kit import Ask, Bot, Dealer, Seat
 
 
-class Beginner:
-    """Looks anywhere, and names only whom it has seen."""
+class Player(ABC):
+    """Looks around, and names the one whom it has seen wink; what it does without a wink depends on the level."""
 
     def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
         if isinstance(view.phase, Looking):
-            at: int = ask.sample(dealer)
-            return at
-        return self.name(view)
+            return self.look(view, ask, dealer)
+        if view.winker is None:
+            return self.guess(view)
+        return Wait() if view.winker == view.seat else Accuse(view.winker)
 
-    def name(self, view: View) -> Answer:
-        return Wait() if view.winker in (None, view.seat) else Accuse(view.winker or 0)
+    @abstractmethod
+    def look(self, view: View, ask: Ask, dealer: Dealer) -> Seat:
+        """Whom it looks at."""
+
+    @abstractmethod
+    def guess(self, view: View) -> Accuse | Wait:
+        """Whom it names without having seen a wink, if anybody."""
+
+
+class Beginner(Player):
+    """Looks anywhere, and guesses nobody."""
+
+    def look(self, view: View, ask: Ask, dealer: Dealer) -> Seat:
+        at: Seat = ask.sample(dealer)
+        return at
+
+    def guess(self, view: View) -> Accuse | Wait:
+        return Wait()
 
 
 class Good(Beginner):
     """Looks where it has not looked yet, and names the last who can be left."""
 
-    def answer(self, view: View, ask: Ask, imagine: Callable[[], State], dealer: Dealer) -> Answer:
+    def look(self, view: View, ask: Ask, dealer: Dealer) -> Seat:
+        return dealer.pick(suspects(view)) if view.winker is None else super().look(view, ask, dealer)
+
+    def guess(self, view: View) -> Accuse | Wait:
         unknown = suspects(view)
-        if isinstance(view.phase, Looking) and view.winker is None:
-            return dealer.pick(unknown)
-        if view.winker is None and len(unknown) == 1:
-            return Accuse(unknown[0])
-        return super().answer(view, ask, imagine, dealer)
+        return Accuse(unknown[0]) if len(unknown) == 1 else Wait()
 
 
 BOTS: Mapping[str, Bot] = {"beginner": Beginner(), "good": Good(), "strong": Good()}

@@ -16,7 +16,7 @@ from mien.arena.bout import Bout, play
 from mien.arena.lineup import lineup
 from mien.arena.standings import score_against
 from mien.games import GAMES
-from mien.kit import AnyGame, Ask, Bot, Match, Over, QuickDealer, Seat
+from mien.kit import AnyBot, AnyGame, Ask, Match, Over, QuickDealer, Seat
 from mien.kit import contract as law
 from mien.starting import usual_seats
 
@@ -36,7 +36,7 @@ def at_random(game: AnyGame, options: Struct, seats: int) -> list[Any]:
     return [match.state, *(match.state for _ in law.steps(match, QuickDealer(seats)))]
 
 
-def between_bots(game: AnyGame, options: Struct, seats: int, bot: Bot) -> list[Any]:
+def between_bots(game: AnyGame, options: Struct, seats: int, bot: AnyBot) -> list[Any]:
     """The first states of a game between bots: they clue, act and lay on purpose, so there is more to go by."""
     match, states = Match.start(game, seats=seats, options=options, seed=bytes(32)), []
     while match.asks and match.step < FIRST:
@@ -60,7 +60,7 @@ def moments(states: list[Any], each: int) -> Iterator[tuple[Any, Seat, Ask]]:
             yield state, seat, ask
 
 
-def think(game: AnyGame, bot: Bot, view: Any, ask: Ask) -> Any:
+def think(game: AnyGame, bot: AnyBot, view: Any, ask: Ask) -> Any:
     """What the bot answers, from this view alone."""
     dealer = QuickDealer(7)
     return bot.answer(view, ask, partial(game.imagine, view, dealer), dealer)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mien.games import GAMES as GAMES
+    from mien.kit import AnyBot as AnyBot
+    from mien.kit import AnyMatch as AnyMatch
     from mien.kit import Bot as Bot
     from mien.kit import Game as Game
     from mien.kit import Match as Match
@@ -21,10 +23,12 @@ if TYPE_CHECKING:
     from mien.starting import play as play
     from mien.starting import start as start
 
-__all__ = ["GAMES", "Bot", "Game", "Match", "Record", "play", "rule", "rules", "start"]
+__all__ = ["GAMES", "AnyBot", "AnyMatch", "Bot", "Game", "Match", "Record", "play", "rule", "rules", "start"]
 
 _HOMES = {
     "GAMES": "mien.games",
+    "AnyBot": "mien.kit",
+    "AnyMatch": "mien.kit",
     "Bot": "mien.kit",
     "Game": "mien.kit",
     "Match": "mien.kit",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 
-from mien.kit import Match
+from mien.kit import AnyMatch
 from mien.kit.play import chance_of, play
 
 
@@ -15,7 +15,7 @@ def seeds(seed: bytes) -> Iterator[bytes]:
         number += 1
 
 
-def finish(match: Match) -> Match:
+def finish(match: AnyMatch) -> AnyMatch:
     """Plays a match to its end, and returns it."""
     chance = chance_of(b"mien players", match.seed)
     return play(match, lambda now, seat: now.asks[seat].sample(chance), order=chance.shuffled)

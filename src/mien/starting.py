@@ -5,19 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from secrets import token_bytes
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast, overload
 
 from msgspec import Struct
 
-from mien.kit import AnyGame, BadSeats, Bot, Match, Refusal, Seat, find_bot, find_game
+from mien.kit import AnyBot, AnyGame, AnyMatch, BadSeats, Game, Match, Refusal, Seat, find_bot, find_game
+from mien.kit.game import AnswerT, OptionsT, StateT, ViewT
 from mien.kit.options import read_options
-from mien.kit.play import Player, ask_bot, chance_of
+from mien.kit.play import MatchT, Player, ask_bot, chance_of
 from mien.kit.play import play as play_with
 
 USUAL_SEATS = 4
 
-Sitting: TypeAlias = str | Bot | Player
+Sitting: TypeAlias = str | AnyBot | Player
 """Who can sit in a chair: a level, `module:Class`, "random", a bot, or a function of the match and the seat."""
+
+
+@overload
+def start(
+    game: Game[OptionsT, StateT, ViewT, AnswerT],
+    *,
+    seats: int | None = None,
+    options: Struct | Mapping[str, Any] | None = None,
+    seed: bytes | int | str | None = None,
+) -> Match[OptionsT, StateT, ViewT, AnswerT]: ...
+
+
+@overload
+def start(
+    game: str,
+    *,
+    seats: int | None = None,
+    options: Struct | Mapping[str, Any] | None = None,
+    seed: bytes | int | str | None = None,
+) -> AnyMatch: ...
 
 
 def start(
@@ -26,7 +47,7 @@ def start(
     seats: int | None = None,
     options: Struct | Mapping[str, Any] | None = None,
     seed: bytes | int | str | None = None,
-) -> Match:
+) -> AnyMatch:
     """A new match; four seats if that is possible, and a seed nobody can guess unless you say otherwise.
 
     Raises UnknownGame, BadOptions or BadSeats.
@@ -37,7 +58,7 @@ def start(
     return Match.start(known, seats=count, options=chosen, seed=seed_of(seed))
 
 
-def play(match: Match, players: Sitting | Sequence[Sitting] | None = None) -> Match:
+def play(match: MatchT, players: Sitting | Sequence[Sitting] | None = None) -> MatchT:
     """Plays the match to its end, and returns it; the same seed and players play the same game.
 
     `players` is one for all seats, or a list that is repeated until all seats are taken; without any,
@@ -68,7 +89,7 @@ def seed_of(words: bytes | int | str | None) -> bytes:
     return sha256(text.encode(errors="surrogateescape")).digest()
 
 
-def _player(match: Match, sitting: Sitting) -> Player:
+def _player(match: AnyMatch, sitting: Sitting) -> Player:
     if sitting == "random":
         return lambda now, seat: now.asks[seat].sample(_chance(now, seat), even=True)
     bot = find_bot(match.game, sitting) if isinstance(sitting, str) else sitting
@@ -77,5 +98,5 @@ def _player(match: Match, sitting: Sitting) -> Player:
     return bot
 
 
-def _chance(match: Match, seat: Seat) -> Any:
+def _chance(match: AnyMatch, seat: Seat) -> Any:
     return chance_of(b"mien player", match.seed, match.step, seat)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from mien.kit import Answered, Event, Match, Outcome, Position, Record, Seat, Sightlines, listed, seen
+from mien.kit import Answered, AnyPosition, Event, Match, Outcome, Record, Seat, Sightlines, listed, seen
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -74,12 +74,12 @@ def _head(record: Record) -> list[str]:
     ]
 
 
-def _answered(position: Position, given: Answered) -> str:
+def _answered(position: AnyPosition, given: Answered) -> str:
     by = f" (by {given.by})" if given.by else ""
     return f"Seat {given.seat}{by} answers: {position.game.answer_text(given.answer, names(position.seats))}"
 
 
-def _tell(position: Position, events: Iterable[Event]) -> list[str]:
+def _tell(position: AnyPosition, events: Iterable[Event]) -> list[str]:
     lines = []
     for event in events:
         audience = "" if event.only is None else f"[only seat {listed(event.only)}] "
@@ -100,19 +100,19 @@ def _seats(seats: tuple[Seat, ...]) -> str:
     return listed([f"seat {seat}" for seat in seats] or ["nobody"])
 
 
-def _question(position: Position, seat: Seat) -> list[str]:
+def _question(position: AnyPosition, seat: Seat) -> list[str]:
     if seat not in position.asks:
         return []
     return [*_view(position, seat), "  " + position.game.question_text(position.view(seat))]
 
 
-def _view(position: Position, seat: Seat | None) -> list[str]:
+def _view(position: AnyPosition, seat: Seat | None) -> list[str]:
     return [
         "  " + line for line in position.game.view_text(position.view(seat), names(position.seats)).splitlines()
     ]
 
 
-def _views(position: Position) -> list[str]:
+def _views(position: AnyPosition) -> list[str]:
     """What a spectator sees, and of each seat's view the lines that differ from it."""
     spectator = _view(position, None)
     lines = ["", "Table:", *spectator]

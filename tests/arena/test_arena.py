@@ -19,7 +19,7 @@ from mien.arena.results import Results
 from mien.arena.standings import multiple, score_against, standings, together
 from mien.cli import main
 from mien.games import GAMES
-from mien.kit import Ask, AtRandom, Bot, Dealer
+from mien.kit import AnyBot, Ask, AtRandom, Dealer
 
 Captured = pytest.CaptureFixture[str]
 BEGINNER = GAMES["emoticon"].bots["beginner"]
@@ -78,7 +78,7 @@ class Cheats:
 
 
 def test_bots_that_crash_or_cheat_are_counted_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    bots: dict[str, Bot] = {"crashes": Crashes(), "cheats": Cheats(), "random": AtRandom()}
+    bots: dict[str, AnyBot] = {"crashes": Crashes(), "cheats": Cheats(), "random": AtRandom()}
     monkeypatch.setitem(GAMES, "emoticon", replace(GAMES["emoticon"], bots=bots))
     game = play(Bout("emoticon", {}, b"faulty", ("crashes", "cheats", "random", "random")))
     assert game.failed == (game.answers[0], game.answers[1], 0, 0)

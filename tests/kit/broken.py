@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from tests.kit import toy
 from tests.kit.toy import TOY, Options, State
 
-from mien.kit import Ask, Choose, Dealer, Match, Phase, Seat
+from mien.kit import AnyMatch, Ask, Choose, Dealer, Match, Phase, Seat
 
 
-def broken(**parts: Any) -> Match:
+def broken(**parts: Any) -> AnyMatch:
     """A match of the toy game with these parts in place of the sound ones."""
     return Match.start(but(TOY, **parts), seats=3, seed=b"toy")
 

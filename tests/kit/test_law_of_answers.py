@@ -12,19 +12,19 @@ from tests.kit import toy
 from tests.kit.toy import TOY, Options, State, at_race, finished, start
 
 from mien.games import GAMES
-from mien.kit import Dealer, Event, IllegalAnswer, Match, Position, Seat, SeededDealer
+from mien.kit import AnyMatch, AnyPosition, Dealer, Event, IllegalAnswer, Match, Seat, SeededDealer
 from mien.kit import contract as law
 from mien.kit.piles import with_seat
 
 
-class HearsAnyStep(Position, frozen=True):
+class HearsAnyStep(AnyPosition, frozen=True):
     """Doesn't look at the step of an answer."""
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
         return super().read(seat, answer)
 
 
-class HearsAnySeat(Position, frozen=True):
+class HearsAnySeat(AnyPosition, frozen=True):
     """Lets seats speak that are not asked."""
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
@@ -33,7 +33,7 @@ class HearsAnySeat(Position, frozen=True):
         return answer
 
 
-class Forgetful(Match):
+class Forgetful(AnyMatch):
     """Takes a refused answer for an answer."""
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
@@ -44,7 +44,7 @@ class Forgetful(Match):
             raise
 
 
-class Gullible(Position, frozen=True):
+class Gullible(AnyPosition, frozen=True):
     """Takes any answer of a seat that is asked."""
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
@@ -62,7 +62,7 @@ class Gullible(Position, frozen=True):
         (Match(Gullible.start(TOY, seats=3, seed=b"toy")), None, "which the question does not take"),
     ],
 )
-def test_a_match_that_hears_what_it_should_not_is_caught(match: Match, strange: str | None, why: str) -> None:
+def test_a_match_that_hears_what_it_should_not_is_caught(match: AnyMatch, strange: str | None, why: str) -> None:
     with pytest.raises(AssertionError, match=why):
         law.refuses_nonsense(match, strange)
 
@@ -85,7 +85,7 @@ def test_chance_from_elsewhere_than_the_dealer_is_caught(monkeypatch: pytest.Mon
         law.replays(Match.start(game, seats=3, seed=b"toy"))
 
 
-class FirstComeFirstServed(Match):
+class FirstComeFirstServed(AnyMatch):
     """Hands the answers over as they came, not by seat."""
 
     def answer(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace as but
 from itertools import count
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from tests.kit import toy
 from tests.kit.broken import AsksNobody, Forever, broken, with_phase
 from tests.kit.toy import TOY, State, View
 
-from mien.kit import Ask, Choose, Dealer, Game, Match, QuickDealer, Seat, Sightlines
+from mien.kit import AnyGame, AnyMatch, Ask, Choose, Dealer, Match, QuickDealer, Seat, Sightlines
 from mien.kit import contract as law
 
 
@@ -23,7 +22,7 @@ def leaky(state: State, seat: Seat | None) -> View:
     return shown if seat is None else replace(shown, secret=state.hands)
 
 
-def at_game(game: Game[Any, Any, Any]) -> Match:
+def at_game(game: AnyGame) -> AnyMatch:
     """The toy game with these parts, after everybody's first bid."""
     match = Match.start(game, seats=3, seed=b"toy")
     for seat in range(3):

@@ -8,6 +8,7 @@ from msgspec import Struct
 from tests.kit.toy import TOY, Bid, Bids, Done, Drew, Keep, Leave, Options, Race, Snatch, at_race, finished, start
 
 from mien.kit import (
+    AnyMatch,
     BadOptions,
     BadSeats,
     IllegalAnswer,
@@ -22,7 +23,7 @@ from mien.kit import (
 )
 
 
-def refused(match: Match, seat: int, answer: Any, step: int | None = None) -> Refusal:
+def refused(match: AnyMatch, seat: int, answer: Any, step: int | None = None) -> Refusal:
     """The refusal of this answer, which must leave the match as it was."""
     before = (match.state, dict(match.answers), match.step, match.record, list(match.events))
     with pytest.raises(IllegalAnswer) as refusal:

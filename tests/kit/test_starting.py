@@ -64,7 +64,7 @@ def test_a_question_that_waits_for_one_answer_takes_the_first() -> None:
     match = mien.start(TOY, seats=3, seed=7)
     seen: list[int] = []
 
-    def player(now: mien.Match, seat: int) -> Any:
+    def player(now: mien.AnyMatch, seat: int) -> Any:
         if now.state.phase.waits_for == "any":
             seen.append(now.step)
         return next(iter(now.asks[seat].answers()))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.kit import (
+    AnyMatch,
     Ask,
     BadOptions,
     Choose,
@@ -249,7 +250,7 @@ def question_text(view: View) -> str:
     return type(view.phase).__name__
 
 
-_NOW: Game[Options, State, View] = Game(
+_NOW: Game[Options, State, View, Answer] = Game(
     name="toy",
     title="Toy",
     rules_version=3,
@@ -273,12 +274,12 @@ _NOW: Game[Options, State, View] = Game(
 TOY = dataclasses.replace(_NOW, earlier=(dataclasses.replace(_NOW, rules_version=2, setup=setup_before_3),))
 
 
-def start(seats: int = 3, game: Game[Options, State, View] = TOY, **options: Any) -> Match:
+def start(seats: int = 3, game: Game[Options, State, View, Answer] = TOY, **options: Any) -> AnyMatch:
     """A fresh match of the toy game, always the same."""
     return Match.start(game, seats=seats, options=options, seed=b"toy")
 
 
-def at_race(seats: int = 3, game: Game[Options, State, View] = TOY, **options: Any) -> Match:
+def at_race(seats: int = 3, game: Game[Options, State, View, Answer] = TOY, **options: Any) -> AnyMatch:
     """A match in which everybody has bid the first card."""
     match = start(seats, game, **options)
     for seat in range(seats):
@@ -286,7 +287,7 @@ def at_race(seats: int = 3, game: Game[Options, State, View] = TOY, **options: A
     return match
 
 
-def finished(seats: int = 3, game: Game[Options, State, View] = TOY) -> Match:
+def finished(seats: int = 3, game: Game[Options, State, View, Answer] = TOY) -> AnyMatch:
     """A match that seat 1 has won by taking the card of seat 0."""
     match = at_race(seats, game)
     match.answer(1, Snatch(0, match.state.table[0]), by="robot")

@@ -12,7 +12,7 @@ from tests.server.guest import Frame, Guest, Page, begin, guests, play
 from tests.server.serving import run, serving
 
 from mien.games import GAMES
-from mien.kit import Match, Position, Record
+from mien.kit import AnyPosition, Match, Record
 from mien.server import replay
 
 
@@ -144,7 +144,7 @@ def test_one_game_is_played_once_to_be_seen_again_and_no_other(
 ) -> None:
     answered: list[int] = []
 
-    class Counting(Position, frozen=True):
+    class Counting(AnyPosition, frozen=True):
         def read(self, *given: Any) -> Any:
             answered.append(self.step)
             return super().read(*given)

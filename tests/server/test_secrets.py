@@ -16,7 +16,7 @@ from tests.server.serving import Process, processes, run, serving
 from yarl import URL
 
 from mien.games import GAMES
-from mien.kit import Position, QuickDealer
+from mien.kit import AnyPosition, QuickDealer
 from mien.server.live import Live
 from mien.server.people import COOKIE
 from mien.server.show import show_openly, show_to
@@ -92,7 +92,7 @@ async def at_step(page: Page, step: int) -> None:
     await page.until(lambda page: page.game.get("step") == step)
 
 
-def assert_public(watcher: Page, match: Position) -> None:
+def assert_public(watcher: Page, match: AnyPosition) -> None:
     """What a spectator got is the public view and the public events, and nothing else."""
     told: list[Any] = [
         json.loads(msgspec.json.encode([event for event in events if event.only is None])) for events in match.told

@@ -8,7 +8,7 @@ import pytest
 from tests.table.scene import Scene, show_game
 
 from mien.games import GAMES
-from mien.kit import Match, Position, is_lesson
+from mien.kit import AnyPosition, Match, is_lesson
 from mien.table import entries as log
 from mien.table.commands import Learn, SeatBot, Sit, Stand, Start
 from mien.table.past import finished_games
@@ -16,7 +16,7 @@ from mien.table.past import finished_games
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 
 
-def lesson(game: str) -> tuple[Scene, Position]:
+def lesson(game: str) -> tuple[Scene, AnyPosition]:
     """Ada is shown a game."""
     scene = Scene(game).come("ada").sit("ada")
     scene.do("ada", Learn())

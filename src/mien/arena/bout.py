@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from mien.games import GAMES
-from mien.kit import Match, QuickDealer, Seat, find_bot
+from mien.kit import AnyMatch, Match, QuickDealer, Seat, find_bot
 from mien.kit.play import ask_bot
 from mien.kit.play import play as play_on
 
@@ -42,7 +42,7 @@ def play(bout: Bout) -> Played:
     match = Match.start(GAMES[bout.game], seats=seats, options=bout.options, seed=bout.seed)
     failed, times = [0] * seats, [[0.0] for _ in range(seats)]
 
-    def player(now: Match, seat: Seat) -> Any:
+    def player(now: AnyMatch, seat: Seat) -> Any:
         before = thread_time()
         answer = think(now, bout, seat)
         times[seat].append(thread_time() - before)
@@ -64,7 +64,7 @@ def play(bout: Bout) -> Played:
     )
 
 
-def think(match: Match, bout: Bout, seat: Seat) -> Any:
+def think(match: AnyMatch, bout: Bout, seat: Seat) -> Any:
     """What the bot of this seat answers; None if it crashes."""
     bot = find_bot(match.game, bout.levels[seat])
     try:

@@ -13,8 +13,9 @@ from mien.commands.questions import pick, put
 from mien.commands.seating import add_table, set_up
 from mien.games import GAMES
 from mien.kit import (
+    AnyBot,
     AnyGame,
-    Bot,
+    AnyMatch,
     Event,
     IllegalAnswer,
     Match,
@@ -71,12 +72,12 @@ def ask_for_game() -> AnyGame:
         print(f"Type a number from 1 to {len(GAMES)}, or {listed(GAMES, 'or')}.")
 
 
-def bots_from(game: AnyGame, words: str | None) -> tuple[Bot, ...]:
+def bots_from(game: AnyGame, words: str | None) -> tuple[AnyBot, ...]:
     """The bots that these words name, such as `good,my.module:Twins`; without words, the easiest."""
     return tuple(find_bot(game, word.strip()) for word in (words or next(iter(game.bots))).split(","))
 
 
-def play(match: Match, bots: Sequence[Bot]) -> None:
+def play(match: AnyMatch, bots: Sequence[AnyBot]) -> None:
     """Plays to the end; raises Left if the person goes."""
     print(f"{match.game.title}, {match.seats} seats. You are Seat {YOU}; the others are bots.")
     print("At any question, ? shows the table, rules the rules of the moment, and quit leaves.")
@@ -84,7 +85,7 @@ def play(match: Match, bots: Sequence[Bot]) -> None:
     print_events(match, match.events)
     chance, heard = chance_of(b"mien players", match.seed), len(match.events)
 
-    def player(now: Match, seat: Seat) -> Any:
+    def player(now: AnyMatch, seat: Seat) -> Any:
         nonlocal heard
         print_events(now, now.events[heard:])
         heard = len(now.events)
@@ -103,7 +104,7 @@ def play(match: Match, bots: Sequence[Bot]) -> None:
     print(f"\n{table_text(match)}\n\n{outcome_text(match.outcome)}\nThe seed was {match.seed.hex()}.")
 
 
-def ask_person(match: Match) -> Any:
+def ask_person(match: AnyMatch) -> Any:
     """Puts the open question until the rules take the answer, and returns it."""
 
     def read(words: str) -> str:
@@ -137,18 +138,18 @@ def read_line(words: str) -> str:
     return line
 
 
-def print_events(match: Match, events: Iterable[Event]) -> None:
+def print_events(match: AnyMatch, events: Iterable[Event]) -> None:
     """Prints what the person may know of the events."""
     for event in seen(events, YOU):
         print(match.game.event_text(event, names(match.seats)))
 
 
-def table_text(match: Match) -> str:
+def table_text(match: AnyMatch) -> str:
     """The table as the person sees it."""
     return match.game.view_text(match.view(YOU), names(match.seats))
 
 
-def rules_of(match: Match) -> str:
+def rules_of(match: AnyMatch) -> str:
     """The section of the rules that the open question comes from."""
     text = (files("mien.games") / match.game.name / "RULES.md").read_text(encoding="utf-8")
     line = re.compile(rf"^- {re.escape(match.state.phase.rule)}\b", re.MULTILINE)

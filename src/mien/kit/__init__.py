@@ -1,7 +1,7 @@
 """The words every engine speaks; pure and small."""
 
 from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
-from mien.kit.bot import AtRandom, Bot, own_seat
+from mien.kit.bot import AnyBot, AtRandom, Bot, own_seat
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
 from mien.kit.deck import Deck
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
@@ -10,10 +10,10 @@ from mien.kit.find import find_bot, find_game
 from mien.kit.game import AnyGame, Game, Outcome, Over, Phase, Seconds, play_out
 from mien.kit.history import History
 from mien.kit.lesson import Lesson, is_lesson
-from mien.kit.match import Match
+from mien.kit.match import AnyMatch, Match
 from mien.kit.options import check_seats, read_options
 from mien.kit.photos import Photos
-from mien.kit.position import Position
+from mien.kit.position import AnyPosition, Position
 from mien.kit.record import Answered, InForce, Record
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
@@ -21,7 +21,10 @@ from mien.kit.words import card_text, cards_text, counted, listed
 
 __all__ = [
     "Answered",
+    "AnyBot",
     "AnyGame",
+    "AnyMatch",
+    "AnyPosition",
     "Ask",
     "AtRandom",
     "BadOptions",

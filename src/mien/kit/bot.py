@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from mien.kit.asks import Ask
 from mien.kit.dealer import Dealer
 from mien.kit.seat import Seat
 
+ViewT = TypeVar("ViewT", contravariant=True)
+StateT = TypeVar("StateT", contravariant=True)
+AnswerT = TypeVar("AnswerT", covariant=True)
 
-class Bot(Protocol):
+
+class Bot(Protocol[StateT, ViewT, AnswerT]):
     """Answers from what its seat may know; `imagine` gives tables that the seat can't tell from the true one."""
 
-    def answer(self, view: Any, ask: Ask, imagine: Callable[[], Any], dealer: Dealer) -> Any: ...
+    def answer(self, view: ViewT, ask: Ask, imagine: Callable[[], StateT], dealer: Dealer) -> AnswerT: ...
+
+
+AnyBot: TypeAlias = Bot[Any, Any, Any]
 
 
 class AtRandom:

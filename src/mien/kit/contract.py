@@ -13,7 +13,7 @@ from mien.kit.dealer import QuickDealer, SeededDealer
 from mien.kit.errors import BadOptions, IllegalAnswer
 from mien.kit.event import Event
 from mien.kit.game import AnyGame, Over, play_out
-from mien.kit.match import Match
+from mien.kit.match import AnyMatch, Match
 from mien.kit.record import Record
 
 LONGEST = 5_000
@@ -49,7 +49,7 @@ def every_table(game: AnyGame) -> Iterator[tuple[Struct, int]]:
             yield options, seats
 
 
-def steps(match: Match, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:
+def steps(match: AnyMatch, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:
     """Plays at random to the end, and yields what happened at each step."""
     for _ in range(LONGEST):
         if not match.asks:
@@ -65,7 +65,7 @@ def steps(match: Match, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:
     raise AssertionError("the game does not end")
 
 
-def is_sound(match: Match) -> None:
+def is_sound(match: AnyMatch) -> None:
     """The table has no faults, and the questions go to seats that exist."""
     faults = list(match.game.faults(match.state))
     assert not faults, faults
@@ -81,7 +81,7 @@ def is_sound(match: Match) -> None:
             assert all(0 <= other < match.seats for other in row), f"seat {seat} sees or hears nobody's seat"
 
 
-def survives_json(match: Match, events: tuple[Event, ...]) -> None:
+def survives_json(match: AnyMatch, events: tuple[Event, ...]) -> None:
     """State, views and events come back from JSON as they were."""
     game = match.game
     assert _through_json(match.state, game.state_type) == match.state, "JSON changes the state"
@@ -92,7 +92,7 @@ def survives_json(match: Match, events: tuple[Event, ...]) -> None:
         assert _through_json(event, game.event_type) == event, f"JSON changes {event}"
 
 
-def keeps_secrets(match: Match, seed: int) -> bool:
+def keeps_secrets(match: AnyMatch, seed: int) -> bool:
     """No seat can tell a redealt table from the true one, and it is a sound table; True if it is another one."""
     game, state = match.game, match.state
     differs = False
@@ -110,7 +110,7 @@ def keeps_secrets(match: Match, seed: int) -> bool:
     return differs
 
 
-def goes_on(match: Match, seed: int) -> None:
+def goes_on(match: AnyMatch, seed: int) -> None:
     """A redealt table can be played to its end."""
     for seat in range(match.seats):
         other = match.game.redeal(match.state, seat, QuickDealer(seed))
@@ -118,7 +118,7 @@ def goes_on(match: Match, seed: int) -> None:
         assert isinstance(end.phase, Over), "a redealt table stops asking before its end"
 
 
-def refuses_nonsense(match: Match, strange: Any) -> None:
+def refuses_nonsense(match: AnyMatch, strange: Any) -> None:
     """An answer that the question doesn't take, or from a seat not asked, changes nothing."""
     before = (match.state, dict(match.answers), match.step, match.record)
     for seat in range(-1, match.seats + 1):
@@ -138,7 +138,7 @@ def refuses_nonsense(match: Match, strange: Any) -> None:
     assert before == after, "a refused answer has left something behind"
 
 
-def replays(match: Match) -> None:
+def replays(match: AnyMatch) -> None:
     """The record gives the same state and the same events, also after a trip through JSON."""
     again = Match.replay(Record.from_json(match.record.to_json()))
     assert again.state == match.state, "replayed, the game is in another state"
@@ -146,7 +146,7 @@ def replays(match: Match) -> None:
     assert again.record == match.record, "replayed, it has another record"
 
 
-def ignores_arrival(match: Match) -> None:
+def ignores_arrival(match: AnyMatch) -> None:
     """Answers that arrive in another order, some of them changed on the way, bring about the same."""
     other = Match.start(match.game, seats=match.seats, options=match.options, seed=match.seed)
     chance = QuickDealer(match.step)
@@ -171,7 +171,7 @@ def deals_alike(seed: bytes, step: int) -> None:
     assert one.shuffled(range(60)) == other.shuffled(range(60)), "the dealer shuffles otherwise each time"
 
 
-def _is_refused(match: Match, seat: int, answer: Any, step: int) -> None:
+def _is_refused(match: AnyMatch, seat: int, answer: Any, step: int) -> None:
     try:
         match.answer(seat, answer, step=step)
     except IllegalAnswer:

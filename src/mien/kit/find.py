@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from mien.kit.bot import Bot
+from mien.kit.bot import AnyBot
 from mien.kit.errors import BadOptions, Refusal, UnknownGame
 from mien.kit.game import AnyGame
 from mien.kit.words import listed
@@ -21,12 +21,12 @@ def find_game(name: str) -> AnyGame:
     return game
 
 
-def find_bot(game: AnyGame, name: str) -> Bot:
+def find_bot(game: AnyGame, name: str) -> AnyBot:
     """The bot of this level, or of your own as `module:Class`; raises BadOptions."""
     module, colon, kind = name.partition(":")
     if colon:
         try:
-            bot: Bot = getattr(import_module(module), kind)()
+            bot: AnyBot = getattr(import_module(module), kind)()
         except (ImportError, AttributeError, TypeError) as error:
             raise BadOptions(Refusal("bad-options", f"There is no bot {name!r}: {error}.")) from None
         return bot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -94,7 +94,7 @@ class State(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[OptionsT, StateT, ViewT]):
+class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """One engine, as the rest of the program sees it."""
 
     name: str
@@ -128,13 +128,13 @@ class Game(Generic[OptionsT, StateT, ViewT]):
 
     event_text: Callable[[Any, Sequence[str]], str]
     """An event as an English sentence."""
-    answer_text: Callable[[Any, Sequence[str]], str]
+    answer_text: Callable[[AnswerT, Sequence[str]], str]
     """An answer in English words."""
     view_text: Callable[[ViewT, Sequence[str]], str]
     """A view as plain English lines."""
     question_text: Callable[[ViewT], str]
     """The open question in English."""
-    bots: Mapping[str, Bot] = field(default_factory=lambda: {"beginner": AtRandom()})
+    bots: Mapping[str, Bot[StateT, ViewT, AnswerT]] = field(default_factory=lambda: {"beginner": AtRandom()})
     """The bots that can play it, by level, the weakest first."""
     deck: Callable[[], Deck] | None = None
     """How its cards look in a browser, if they have pictures of their own."""
@@ -142,10 +142,10 @@ class Game(Generic[OptionsT, StateT, ViewT]):
     """Whether players can add pictures of their own, and how many."""
     lesson: Lesson | None = None
     """The first game that newcomers are shown, if there is one."""
-    earlier: tuple[Game[OptionsT, StateT, ViewT], ...] = ()
+    earlier: tuple[Game[OptionsT, StateT, ViewT, AnswerT], ...] = ()
     """The same game under each earlier version of its rules: this one, with the functions that differed then."""
 
-    def under(self, version: int) -> Game[OptionsT, StateT, ViewT]:
+    def under(self, version: int) -> Game[OptionsT, StateT, ViewT, AnswerT]:
         """The game under this version of its rules; raises BadRecord if it is not one that we know."""
         for game in (self, *self.earlier):
             if game.rules_version == version:
@@ -159,7 +159,7 @@ class Game(Generic[OptionsT, StateT, ViewT]):
         return self.imagine(self.view(state, seat), dealer)
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 
 def play_out(state: StateT, dealer: Dealer) -> StateT:

@@ -4,47 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
 
-from mien.kit.asks import Ask
+from mien.kit.asks import Ask, Question
 from mien.kit.errors import BadRecord, IllegalAnswer, Refusal
 from mien.kit.event import Event
 from mien.kit.find import find_game
-from mien.kit.game import AnyGame, Outcome
+from mien.kit.game import AnswerT, Game, OptionsT, Outcome, StateT, ViewT
 from mien.kit.history import History
-from mien.kit.position import Position
+from mien.kit.position import AnyPosition, Position
 from mien.kit.record import InForce, Record
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
 from mien.kit.words import listed
 
 
-class Match:
+class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """One game being played, from its seed to its outcome; `position` is where it stands."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position[OptionsT, StateT, ViewT, AnswerT]) -> None:
         self.position = position
 
     @classmethod
     def start(
-        cls, game: AnyGame, *, seats: int, options: Struct | Mapping[str, Any] | None = None, seed: bytes
-    ) -> Match:
+        cls,
+        game: Game[OptionsT, StateT, ViewT, AnswerT],
+        *,
+        seats: int,
+        options: Struct | Mapping[str, Any] | None = None,
+        seed: bytes,
+    ) -> Match[OptionsT, StateT, ViewT, AnswerT]:
         """A new game; raises BadOptions or BadSeats."""
         return cls(Position.start(game, seats=seats, options=options, seed=seed))
 
     @classmethod
-    def replay(cls, record: Record) -> Match:
+    def replay(cls, record: Record) -> AnyMatch:
         """The game of this record, played again; raises UnknownGame, BadOptions, BadSeats or BadRecord."""
         *_, position = cls.steps(record)
         return cls(position)
 
     @classmethod
-    def steps(cls, record: Record) -> Iterator[Position]:
+    def steps(cls, record: Record) -> Iterator[AnyPosition]:
         """The game of this record at its start and after every step; raises likewise."""
         game = find_game(record.game).under(record.rules)
-        position = Position.start(game, seats=record.seats, options=record.options, seed=record.secret())
+        position: AnyPosition = Position.start(
+            game, seats=record.seats, options=record.options, seed=record.secret()
+        )
         yield position
         for number, given in enumerate(record.answers, 1):
             try:
@@ -57,19 +64,27 @@ class Match:
         _check_end(record, position)
 
     @classmethod
-    def at(cls, game: AnyGame, state: Any, *, options: Any, seats: int, seed: bytes) -> Match:
+    def at(
+        cls,
+        game: Game[OptionsT, StateT, ViewT, AnswerT],
+        state: StateT,
+        *,
+        options: OptionsT,
+        seats: int,
+        seed: bytes,
+    ) -> Match[OptionsT, StateT, ViewT, AnswerT]:
         """A match that begins in this state instead of at a deal; its record can't be replayed."""
         return cls(Position.start(game, seats=seats, options=options, seed=seed).with_state(state))
 
-    def fork(self) -> Match:
+    def fork(self) -> Match[OptionsT, StateT, ViewT, AnswerT]:
         """Another match at the same position; the two go on apart. It costs nothing, however long the game is."""
         return Match(self.position)
 
     __copy__ = fork
 
-    def legal(self, seat: Seat) -> tuple[Any, ...]:
+    def legal(self, seat: Seat) -> tuple[AnswerT, ...]:
         """Every answer that this seat can give now; none if it is not asked."""
-        ask = self.asks.get(seat)
+        ask: Question | None = self.asks.get(seat)
         return () if ask is None else tuple(ask.answers())
 
     def __repr__(self) -> str:
@@ -88,15 +103,15 @@ class Match:
         before, self.position = self.position, self.position.answered(seat, answer, step=step, by=by)
         return () if self.position.step == before.step else self.position.told[-1]
 
-    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> AnswerT:
         """The answer as the value the rules know; raises IllegalAnswer, and changes nothing."""
         return self.position.read(seat, answer, step)
 
-    def silence(self, seat: Seat) -> Any:
+    def silence(self, seat: Seat) -> AnswerT:
         """The answer of a seat that says nothing: what the rules say it means, or else what the dealer draws."""
         return self.position.silence(seat)
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> ViewT:
         """What this seat may know; what a spectator may, for None."""
         return self.position.view(seat)
 
@@ -105,11 +120,11 @@ class Match:
         return self.position.sightlines()
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[OptionsT, StateT, ViewT, AnswerT]:
         return self.position.game
 
     @property
-    def options(self) -> Any:
+    def options(self) -> OptionsT:
         return self.position.options
 
     @property
@@ -121,7 +136,7 @@ class Match:
         return self.position.seed
 
     @property
-    def state(self) -> Any:
+    def state(self) -> StateT:
         return self.position.state
 
     @property
@@ -135,7 +150,7 @@ class Match:
         return self.position.asks
 
     @property
-    def answers(self) -> Mapping[Seat, Any]:
+    def answers(self) -> Mapping[Seat, AnswerT]:
         """The answers given to the open question, sealed until it resolves."""
         return self.position.answers
 
@@ -175,7 +190,10 @@ class Match:
         return self.position.record
 
 
-def _check_end(record: Record, end: Position) -> None:
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+
+
+def _check_end(record: Record, end: AnyPosition) -> None:
     """Raises BadRecord if the game, played again, came to another end than the record says."""
     if end.answers:
         raise BadRecord(Refusal("broken-record", f"The record stops in the middle of step {end.step}."))

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from mien.kit.errors import BadOptions, BadSeats, Refusal
-from mien.kit.game import AnyGame
+from mien.kit.game import AnswerT, AnyGame, Game, OptionsT, StateT, ViewT
 
 
-def read_options(game: AnyGame, options: Struct | Mapping[str, Any]) -> Any:
+def read_options(game: Game[OptionsT, StateT, ViewT, AnswerT], options: Struct | Mapping[str, Any]) -> OptionsT:
     """The options as the game's own type; raises BadOptions."""
     try:
         return msgspec.convert(msgspec.to_builtins(options), game.options_type)

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from hashlib import sha256
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from mien.kit.bot import Bot
 from mien.kit.dealer import QuickDealer
-from mien.kit.match import Match
+from mien.kit.game import AnswerT, OptionsT, StateT, ViewT
+from mien.kit.match import AnyMatch, Match
 from mien.kit.seat import Seat
 
-Player: TypeAlias = Callable[[Match, Seat], Any]
+MatchT = TypeVar("MatchT", bound=AnyMatch)
+
+Player: TypeAlias = Callable[[AnyMatch, Seat], Any]
 """Gives this seat's answer to the open question."""
 
 
 def play(
-    match: Match,
+    match: MatchT,
     player: Player,
     *,
     order: Callable[[Iterable[Seat]], Iterable[Seat]] = tuple,
     by: Mapping[Seat, str] | None = None,
-) -> Match:
+) -> MatchT:
     """Has the player answer for every seat that is asked, until the game is over; returns the match.
 
     Seats that are asked together answer in `order`, each without knowing what the others say. `by` is what
@@ -39,7 +42,12 @@ def play(
     return match
 
 
-def ask_bot(bot: Bot, match: Match, seat: Seat, chance: QuickDealer) -> Any:
+def ask_bot(
+    bot: Bot[StateT, ViewT, AnswerT],
+    match: Match[OptionsT, StateT, ViewT, AnswerT],
+    seat: Seat,
+    chance: QuickDealer,
+) -> AnswerT:
     """What the bot answers in this seat; it is told what the seat may know, and nothing else."""
     view = match.view(seat)
     return bot.answer(view, match.asks[seat], partial(match.game.imagine, view, chance), chance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from operator import index
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -15,7 +15,7 @@ from mien.kit.asks import Ask
 from mien.kit.dealer import SeededDealer, commitment
 from mien.kit.errors import BadSeats, IllegalAnswer, Refusal
 from mien.kit.event import Event
-from mien.kit.game import AnyGame, Outcome, Over
+from mien.kit.game import AnswerT, Game, OptionsT, Outcome, Over, StateT, ViewT
 from mien.kit.history import History
 from mien.kit.lesson import is_lesson
 from mien.kit.options import check_seats, read_options
@@ -24,14 +24,14 @@ from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
     """A game at one moment, and how it came there; an answer gives the next position."""
 
-    game: AnyGame
-    options: Any
+    game: Game[OptionsT, StateT, ViewT, AnswerT]
+    options: OptionsT
     seats: int
     seed: bytes
-    state: Any
+    state: StateT
     step: int
     asks: Mapping[Seat, Ask]
     told: History[tuple[Event, ...]]
@@ -40,15 +40,20 @@ class Position(Struct, frozen=True):
     """Who could see and hear whom, wherever that changed."""
     given: History[Answered] = msgspec.field(default_factory=History)
     """The answers to the questions before this one, as values."""
-    answers: Mapping[Seat, Any] = {}
+    answers: Mapping[Seat, AnswerT] = {}
     """The answers given to the open question, sealed until it resolves."""
     by: Mapping[Seat, str] = {}
     """Who gave them, where it was not the person in the seat."""
 
     @classmethod
     def start(
-        cls, game: AnyGame, *, seats: int, options: Struct | Mapping[str, Any] | None = None, seed: bytes
-    ) -> Position:
+        cls,
+        game: Game[OptionsT, StateT, ViewT, AnswerT],
+        *,
+        seats: int,
+        options: Struct | Mapping[str, Any] | None = None,
+        seed: bytes,
+    ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
         """A new game; raises BadOptions or BadSeats."""
         chosen = read_options(game, options or {})
         check_seats(game, chosen, seats)
@@ -66,7 +71,9 @@ class Position(Struct, frozen=True):
             in_force=History([InForce(1, game.sightlines(state))]),
         )
 
-    def answered(self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None) -> Position:
+    def answered(
+        self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None
+    ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
         """The position after this answer, given as a value or as decoded JSON; raises IllegalAnswer."""
         answers = {**self.answers, seat: self.read(seat, answer, step)}
         names = self.by
@@ -76,12 +83,12 @@ class Position(Struct, frozen=True):
             return replace(self, answers=answers, by=names)
         return self._resolved({seat: answers[seat] for seat in sorted(answers)}, names)
 
-    def with_state(self, state: Any) -> Position:
+    def with_state(self, state: StateT) -> Position[OptionsT, StateT, ViewT, AnswerT]:
         """The same game at the same step in another state: what would be asked then, and who would see whom."""
         in_force = _noted(self.in_force, self.step, self.game.sightlines(state))
         return replace(self, state=state, asks=state.phase.asks(state), in_force=in_force, answers={}, by={})
 
-    def read(self, seat: Seat, answer: Any, step: int | None = None) -> Any:
+    def read(self, seat: Seat, answer: Any, step: int | None = None) -> AnswerT:
         """The answer as the value the rules know; raises IllegalAnswer."""
         phase = self.state.phase
         if not self.asks:
@@ -90,7 +97,7 @@ class Position(Struct, frozen=True):
             raise IllegalAnswer(Refusal("too-late", "That question has been answered already."))
         if seat not in self.asks:
             raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
-        value = self._convert(answer)
+        value: AnswerT = self._convert(answer)
         if not self.asks[seat].fits(value):
             text = "That is not an answer to this question."
             raise IllegalAnswer(Refusal("not-an-answer", text, phase.rule))
@@ -105,9 +112,11 @@ class Position(Struct, frozen=True):
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
             return None
 
-    def _resolved(self, answers: Mapping[Seat, Any], by: Mapping[Seat, str]) -> Position:
+    def _resolved(
+        self, answers: Mapping[Seat, AnswerT], by: Mapping[Seat, str]
+    ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
         dealer = SeededDealer(self.seed, self.step)
-        state = self.state.phase.resolve(self.state, answers, dealer)
+        state: StateT = self.state.phase.resolve(self.state, answers, dealer)
         return replace(
             self,
             state=state,
@@ -123,11 +132,12 @@ class Position(Struct, frozen=True):
             by={},
         )
 
-    def silence(self, seat: Seat) -> Any:
+    def silence(self, seat: Seat) -> AnswerT:
         """The answer of a seat that says nothing: what the rules say it means, or else what the dealer draws."""
-        meant = self.state.phase.silence(self.state, seat)
+        meant: AnswerT | None = self.state.phase.silence(self.state, seat)
         dealer = SeededDealer(self.seed + seat.to_bytes(1, "big"), self.step)
-        return self.asks[seat].sample(dealer) if meant is None else meant
+        drawn: AnswerT = self.asks[seat].sample(dealer) if meant is None else meant
+        return drawn
 
     @property
     def events(self) -> list[Event]:
@@ -139,7 +149,7 @@ class Position(Struct, frozen=True):
         """The seats that have a question open and no answer in."""
         return tuple([seat for seat in self.asks if seat not in self.answers])
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> ViewT:
         """What this seat may know; what a spectator may, for None. Raises BadSeats."""
         if seat is not None and not 0 <= seat < self.seats:
             text = f"There is no seat {seat} in this game; they are numbered from 0 to {self.seats - 1}."
@@ -175,6 +185,9 @@ class Position(Struct, frozen=True):
             outcome=self.outcome,
             sightlines=tuple(self.in_force),
         )
+
+
+AnyPosition: TypeAlias = Position[Any, Any, Any, Any]
 
 
 def _noted(in_force: History[InForce], step: int, lines: Sightlines) -> History[InForce]:

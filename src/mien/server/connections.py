@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from operator import attrgetter
 from typing import Protocol
 
-from mien.kit import Position, Refusal
+from mien.kit import AnyPosition, Refusal
 from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import show_openly, show_table, show_to
@@ -170,6 +170,6 @@ def game_changed(before: Table, after: Table) -> bool:
     )
 
 
-def deadlines(table: Table, position: Position) -> list[int | None]:
+def deadlines(table: Table, position: AnyPosition) -> list[int | None]:
     """When each open question runs out."""
     return [table.deadline(seat) for seat in position.asks]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mien.kit import Position, Refusal, Refused, Seat, commitment, seen
+from mien.kit import AnyPosition, Refusal, Refused, Seat, commitment, seen
 from mien.server.wire import FrameShown, PlayerShown, ReplayShown
 from mien.table import Entry, Person
 from mien.table.circle import Circle
@@ -50,7 +50,7 @@ def replay_of(
     )
 
 
-def _frame(position: Position, eye: Seat | None) -> FrameShown:
+def _frame(position: AnyPosition, eye: Seat | None) -> FrameShown:
     return FrameShown(
         view=position.view(eye),
         waiting=position.waiting_for,

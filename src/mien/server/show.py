@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from mien.kit import Position, Seat, commitment, seen
+from mien.kit import AnyPosition, Seat, commitment, seen
 from mien.server.wire import (
     ChairShown,
     GameShown,
@@ -98,7 +98,7 @@ def show_to(seat: Seat, table: Table, openly: GameShown, since: int) -> GameShow
     )
 
 
-def _happened(position: Position, seat: Seat | None, since: int) -> tuple[StepShown, ...]:
+def _happened(position: AnyPosition, seat: Seat | None, since: int) -> tuple[StepShown, ...]:
     return tuple([StepShown(step, seen(told, seat)) for step, told in enumerate(position.told[since:], since)])
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from mien.games import GAMES
-from mien.kit import Ask, Bot, QuickDealer
+from mien.kit import AnyBot, Ask, QuickDealer
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -21,7 +21,7 @@ class Thought(Struct, frozen=True):
     """What a bot is asked, and all that it may know."""
 
     game: str
-    bot: Bot
+    bot: AnyBot
     view: Any
     ask: Ask
     seed: int

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from operator import itemgetter
 
-from mien.kit import Position
+from mien.kit import AnyPosition
 from mien.table.clocks import GRACE, HOST_GRACE
 from mien.table.commands import AnswerFor
 from mien.table.entries import Came, Entry, HostPassed, StoodIn, Went
@@ -82,7 +82,7 @@ def _stand_in(seat: int, table: Table, moment: Moment) -> Iterable[Entry]:
     return [StoodIn(at=moment.at, chair=seat)]
 
 
-def _silence(position: Position, seat: int, table: Table, moment: Moment) -> Iterable[Entry]:
+def _silence(position: AnyPosition, seat: int, table: Table, moment: Moment) -> Iterable[Entry]:
     answer = AnswerFor(table.games, seat, position.step, position.silence(seat), by="clock")
     return table.check(NOBODY, answer, moment)
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mien.games import GAMES
-from mien.kit import Position, Refusal, Refused
+from mien.kit import AnyPosition, Position, Refusal, Refused
 from mien.table.circle import Circle
 from mien.table.entries import Answered, Entry, Started
 from mien.table.people import Person
 from mien.table.table import REMOVED, Table
 
 
-def play_again(circle: Circle, entries: Iterable[Entry]) -> Iterator[Position]:
+def play_again(circle: Circle, entries: Iterable[Entry]) -> Iterator[AnyPosition]:
     """A game that is over, at its start and after every step.
 
     `entries` are those of the log from `circle.began` to `circle.ended`: no other game is played for it.
     """
-    position: Position | None = None
+    position: AnyPosition | None = None
     for entry in entries:
         if isinstance(entry, Started):
             game, seed = GAMES[entry.game].under(entry.rules), bytes.fromhex(entry.seed)
@@ -29,9 +29,9 @@ def play_again(circle: Circle, entries: Iterable[Entry]) -> Iterator[Position]:
                 yield position
 
 
-def finished_games(code: str, entries: Iterable[Entry]) -> dict[int, Position]:
+def finished_games(code: str, entries: Iterable[Entry]) -> dict[int, AnyPosition]:
     """Where each game of a log ended that was played to its end, by its number; it plays the whole log, once."""
-    table, ends = Table(code), dict[int, Position]()
+    table, ends = Table(code), dict[int, AnyPosition]()
     for entry in entries:
         table = table.after([entry])
         if isinstance(entry, Answered) and table.position is not None and table.stage == "over":

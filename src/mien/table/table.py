@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from mien.games import GAMES
-from mien.kit import AnyGame, Position, Refusal, Refused
+from mien.kit import AnyGame, AnyPosition, Refusal, Refused
 from mien.table.chairs import Chair
 from mien.table.circle import Circle, Player
 from mien.table.clocks import Pace, milliseconds
@@ -94,7 +94,7 @@ class Table(Struct, frozen=True):
     chairs: tuple[Chair, ...] = ()
     played: tuple[Chair, ...] = ()
     """The chairs of the game that is being played, or was played last."""
-    position: Position | None = None
+    position: AnyPosition | None = None
     """Where that game stands; None before the first."""
     games: int = 0
     circles: tuple[Circle, ...] = ()

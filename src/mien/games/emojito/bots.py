@@ -75,7 +75,7 @@ class Player(Struct, frozen=True):
         )
 
 
-BOTS: dict[str, Bot] = {
+BOTS: dict[str, Bot[State, View, Answer]] = {
     "beginner": Player(clarity=0.5, blur=1.0, daring=20),
     "good": Player(clarity=0.75, blur=0.6, daring=50),
     "strong": Player(clarity=0.95, blur=0.3, daring=100),

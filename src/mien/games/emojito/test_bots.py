@@ -19,7 +19,7 @@ from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import Options
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound, objections
 from mien.games.emojito.rules import SYMBOLS, Challenge, Challenging, Done, NoChallenge, Performing
-from mien.kit import Match, QuickDealer, Seat
+from mien.kit import AnyMatch, Match, QuickDealer, Seat
 from mien.kit.contract import every_table
 
 TABLES = list(every_table(GAME))
@@ -27,13 +27,13 @@ MESSAGE = Options(mode="coop", secret_message=True, first_actor=0)
 SMILE = Reading(neutral=0, happy=1, sad=0, angry=0, fearful=0, disgusted=0, surprised=0)
 
 
-def thought(match: Match, seat: Seat, level: str, seed: int) -> Any:
+def thought(match: AnyMatch, seat: Seat, level: str, seed: int) -> Any:
     """What the bot answers in this seat."""
     view, dealer = match.view(seat), QuickDealer(seed)
     return GAME.bots[level].answer(view, match.asks[seat], partial(GAME.imagine, view, dealer), dealer)
 
 
-def play(match: Match, *levels: str) -> Match:
+def play(match: AnyMatch, *levels: str) -> AnyMatch:
     """Plays to the end, with these levels round the table."""
     while match.asks:
         for seat in tuple(match.asks):
@@ -41,7 +41,7 @@ def play(match: Match, *levels: str) -> Match:
     return match
 
 
-def start(options: Options, seats: int, seed: bytes = b"bots") -> Match:
+def start(options: Options, seats: int, seed: bytes = b"bots") -> AnyMatch:
     return Match.start(GAME, seats=seats, options=options, seed=seed)
 
 
@@ -246,7 +246,7 @@ def test_without_a_performance_to_go_by_every_number_is_guessed() -> None:
 # The secret message ---------------------------------------------------------------------------------------
 
 
-def chain(seats: int, level: str, seed: int) -> tuple[Match, list[bool]]:
+def chain(seats: int, level: str, seed: int) -> tuple[AnyMatch, list[bool]]:
     """A message that has gone round, and whether each who guesses is right, from the actor's left on."""
     match = start(MESSAGE, seats, bytes([seed]))
     while isinstance(match.state.phase, Performing):
@@ -286,7 +286,7 @@ def test_nobody_guesses_from_their_own_performance() -> None:
 # Challenges -----------------------------------------------------------------------------------------------
 
 
-def window(edition: Any) -> Match:
+def window(edition: Any) -> AnyMatch:
     """Seat 0 acts; seats 1 and 2 lead, seat 2 from farther on; seats 1 and 3 could challenge."""
     match = start(Options(edition=edition, first_actor=0), 4)
     tokens, counts, pile, sides = (1, 15, 19, 8), (0, 2, 2, 1), match.state.pile, []

@@ -29,7 +29,7 @@ from mien.games.emojito.performance import (
 )
 from mien.games.emojito.rules import Challenging, Done, Guessing, Performing
 from mien.games.emojito.view import view
-from mien.kit import IllegalAnswer, Match, QuickDealer, Record, Refusal, seen
+from mien.kit import AnyMatch, IllegalAnswer, Match, QuickDealer, Record, Refusal, seen
 from mien.kit import contract as law
 
 OPEN = Options(first_actor=0)
@@ -55,7 +55,7 @@ NOTHING = Performance((), ())
 HAPPY = Reading(neutral=0.1, happy=0.9, sad=0, angry=0, fearful=0, disgusted=0, surprised=0)
 
 
-def start(options: Options = OPEN, seats: int = 3, symbol: Symbol | None = None) -> Match:
+def start(options: Options = OPEN, seats: int = 3, symbol: Symbol | None = None) -> AnyMatch:
     """A game at its first performance; the first actor's token stands where this symbol holds."""
     match = Match.start(GAME, seats=seats, options=options, seed=b"a performance")
     if symbol:
@@ -65,7 +65,7 @@ def start(options: Options = OPEN, seats: int = 3, symbol: Symbol | None = None)
     return match
 
 
-def refusal(match: Match, answer: Any) -> Refusal:
+def refusal(match: AnyMatch, answer: Any) -> Refusal:
     before = match.state
     with pytest.raises(IllegalAnswer) as refused:
         match.answer(0, answer)
@@ -73,7 +73,7 @@ def refusal(match: Match, answer: Any) -> Refusal:
     return refused.value.refusal
 
 
-def acts(match: Match) -> list[tuple[Act, ...]]:
+def acts(match: AnyMatch) -> list[tuple[Act, ...]]:
     """What each seat, and last a spectator, gets to see and hear."""
     return [match.view(seat).acts for seat in (*range(match.seats), None)]
 

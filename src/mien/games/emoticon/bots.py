@@ -68,4 +68,4 @@ class Strong(Player):
         return throw_away(hand, keep=1)
 
 
-BOTS: dict[str, Bot] = {"beginner": Beginner(), "good": Good(), "strong": Strong()}
+BOTS: dict[str, Bot[State, View, Answer]] = {"beginner": Beginner(), "good": Good(), "strong": Strong()}

@@ -65,4 +65,4 @@ class Strong(Player):
         return add(view, seat)
 
 
-BOTS: dict[str, Bot] = {"beginner": Beginner(), "good": Good(), "strong": Strong()}
+BOTS: dict[str, Bot[State, View, Answer]] = {"beginner": Beginner(), "good": Good(), "strong": Strong()}

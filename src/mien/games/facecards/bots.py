@@ -78,4 +78,4 @@ def chosen(view: View, twos: Twos) -> Chosen:
     return Pair(*cards) if way.pairs == 1 else TwoPairs(*cards)
 
 
-BOTS: dict[str, Bot] = {"beginner": Beginner(), "good": Good(), "strong": Strong()}
+BOTS: dict[str, Bot[State, View, Answer]] = {"beginner": Beginner(), "good": Good(), "strong": Strong()}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from mien.games import GAMES
-from mien.kit import BadOptions, IllegalAnswer, Position, Refusal, check_seats, read_options
+from mien.kit import AnyPosition, BadOptions, IllegalAnswer, Refusal, check_seats, read_options
 from mien.table import entries as log
 from mien.table import past
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
@@ -165,7 +165,7 @@ class Share(Command, frozen=True):
         return [log.Shared(person=person, number=self.number, shared=self.shared)]
 
 
-def running(table: Table) -> Position:
+def running(table: Table) -> AnyPosition:
     """Where the game stands that is being played; raises Refused."""
     if table.position is None or table.stage != "playing":
         raise refuse("not-playing", "No game is being played.")

@@ -53,4 +53,4 @@ class Good(Beginner):
         return Accuse(unknown[0]) if len(unknown) == 1 else Wait()
 
 
-BOTS: Mapping[str, Bot] = {"beginner": Beginner(), "good": Good(), "strong": Good()}
+BOTS: Mapping[str, Bot[State, View, Answer]] = {"beginner": Beginner(), "good": Good(), "strong": Good()}

@@ -1,10 +1,30 @@
 """mien: games of faces and feelings, at one table.
 
-    >>> import mien
-    >>> match = mien.start("expressions", seats=4, seed=7)
-    >>> mien.play(match, "good").outcome
+Have bots play a game, and see how it ended:
 
-What is exported here is brought in when it is first used.
+    >>> import mien
+    >>> match = mien.play(mien.start("expressions", seats=4, seed=7), ["good", "strong"])
+    >>> match.outcome                       # who won, with which scores, by which rule
+    >>> mien.rule(match.outcome.rule)       # and what that rule says
+
+Or answer for the seats yourself, as long as somebody is asked:
+
+    >>> match = mien.start("expressions", seats=4, seed=7)
+    >>> seat = match.waiting_for[0]         # a seat that is asked something
+    >>> match.asks[seat]                    # what it is asked
+    >>> match.view(seat)                    # all that it may know; view(None) for a spectator
+    >>> match.legal(seat)                   # every answer it can give
+    >>> match.fork().answer(seat, match.legal(seat)[0])     # to try one: the match itself stays as it is
+    >>> match.answer(seat, match.legal(seat)[0])            # to give one; it returns what happened
+
+A finished game can be kept, and played again to the same end:
+
+    >>> text = match.record.to_json()
+    >>> mien.Match.replay(mien.Record.from_json(text))
+
+GAMES has every game by its name. `from mien.games.expressions import GAME` gives the same with its types:
+`mien.start(GAME).view(0)` is a View of that game for a type checker, too. There are programs to begin with in
+examples/python, and docs/bots.md tells how to write a bot.
 """
 
 from importlib import import_module
@@ -25,6 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GAMES", "AnyBot", "AnyMatch", "Bot", "Game", "Match", "Record", "play", "rule", "rules", "start"]
 
+# What is exported is brought in when it is first used, so that `import mien` costs nothing.
 _HOMES = {
     "GAMES": "mien.games",
     "AnyBot": "mien.kit",

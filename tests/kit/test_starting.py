@@ -161,3 +161,11 @@ def test_the_readme_runs_as_it_is_written(capsys: pytest.CaptureFixture[str]) ->
     outcome, rule = capsys.readouterr().out.strip().splitlines()[:2]
     assert "won" in outcome
     assert rule
+
+
+def test_what_help_shows_can_be_typed_as_it_stands() -> None:
+    """Each line after a prompt in the docstring of mien runs, one after the other."""
+    lines = re.findall(r"^    >>> (.*)$", mien.__doc__ or "", re.MULTILINE)
+    assert len(lines) > 10
+    exec("\n".join(lines), {})
+    assert repr(TOY) == "<Game toy, version 3 of the rules>"

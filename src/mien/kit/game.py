@@ -93,7 +93,7 @@ class State(Protocol):
     def seats(self) -> int: ...
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """One engine, as the rest of the program sees it."""
 
@@ -144,6 +144,9 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """The first game that newcomers are shown, if there is one."""
     earlier: tuple[Game[OptionsT, StateT, ViewT, AnswerT], ...] = ()
     """The same game under each earlier version of its rules: this one, with the functions that differed then."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, version {self.rules_version} of the rules>"
 
     def under(self, version: int) -> Game[OptionsT, StateT, ViewT, AnswerT]:
         """The game under this version of its rules; raises BadRecord if it is not one that we know."""

@@ -7,21 +7,11 @@ from pathlib import Path
 from tests.postgres import Postgres
 from tests.server.guest import Page, begin, guests
 from tests.server.serving import WallClock, run, serving
-from tests.server.test_people import SETTINGS
+from tests.server.stored import SETTINGS, log_of
 
-from mien.server.store import open_store
 from mien.server.tables import DEAD, IDLE
 from mien.table.clocks import GRACE, HOST_GRACE
-from mien.table.entries import Answered, read_entry
-
-
-async def log_of(store: str, code: str) -> list[object]:
-    opened = open_store(store)
-    await opened.open()
-    try:
-        return [read_entry(text) for text in await opened.read(code)]
-    finally:
-        await opened.close()
+from mien.table.entries import Answered
 
 
 def chairs(page: Page) -> list[tuple[bool, bool]]:

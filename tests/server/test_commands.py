@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from tests.server.guest import guests
 from tests.server.serving import Process, free_port, processes, run
+from tests.server.stored import log_of
 
 from mien import cli
-from mien.server.store import open_store
 
 
 @pytest.fixture(autouse=True)
@@ -64,15 +64,6 @@ def test_what_was_played_can_be_listed_exported_verified_and_backed_up(
     assert asyncio.run(log_of(f"sqlite:{copy}", code)) == asyncio.run(log_of(store, code))
     assert cli.main(["export", code, "--store", f"sqlite:{copy}"]) == 0
     assert record.read_bytes() == capsysbinary.readouterr().out.split(b"\n", 1)[1]
-
-
-async def log_of(store: str, code: str) -> list[bytes]:
-    opened = open_store(store)
-    await opened.open()
-    try:
-        return await opened.read(code)
-    finally:
-        await opened.close()
 
 
 @pytest.mark.parametrize("word", [["tables"], ["export", "calm-owl-abcde"], ["backup", "copy.db"]])

@@ -16,23 +16,13 @@ import msgspec
 from tests.postgres import Postgres
 from tests.server.guest import Guest, Lost, Page, begin, guests
 from tests.server.serving import SECRET, Process, processes, run, serving
+from tests.server.stored import log_of
 
 from mien.games import GAMES
 from mien.kit import Match
 from mien.server.people import COOKIE, Guestbook
-from mien.server.store import open_store
 from mien.table import Table
-from mien.table.entries import Answered, read_entry
-
-
-async def log_of(store: str, code: str) -> list[Any]:
-    """What a newcomer reads."""
-    opened = open_store(store)
-    await opened.open()
-    try:
-        return [read_entry(text) for text in await opened.read(code)]
-    finally:
-        await opened.close()
+from mien.table.entries import Answered
 
 
 async def seat(code: str, *seated: Guest) -> list[Page]:

@@ -16,7 +16,7 @@ from mien.server.live import Live
 from mien.server.store import Store, StoreDown
 from mien.server.tables import DAY, IDLE, Tables
 from mien.table import entries as log
-from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Come, PassHost, Sit, Start, Talk
+from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Close, Come, PassHost, Sit, Start, Talk
 from mien.table.summary import Summary
 from mien.table.table import Settings as TableSettings
 
@@ -376,5 +376,17 @@ def test_tables_that_nobody_has_touched_for_long_are_deleted_open_or_not(
             assert [table.code for table in await kept.summaries(public=False, most=9)] == [new.table.code]
             assert await kept.photo(old.table.code, "photo-1") is None
             assert await kept.read(old.table.code) == []
+
+    run(scene)
+
+
+def test_a_closed_table_sends_everybody_away_once_whoever_closed_it_knows(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (_, tables):
+            live, ears = await put_up(tables, "ada", "ben")
+            await live.do("ada", Close())
+            assert [ear.dropped for ear in ears] == [None, None]
+            await asyncio.sleep(0)
+            assert [ear.dropped and ear.dropped.code for ear in ears] == ["closed"] * 2
 
     run(scene)

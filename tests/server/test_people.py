@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from tests.server.guest import Page, begin, guests
 from tests.server.serving import run, serving
-
-SETTINGS = {"title": "", "public": False, "locked": False, "chat": True, "spectators": True, "clock": "off"}
+from tests.server.stored import SETTINGS
 
 
 def here(page: Page) -> set[str]:

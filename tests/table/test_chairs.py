@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 from tests.table.scene import PROCESS, START, Scene
 
+from mien.games import GAMES
 from mien.table import Chair, Command
+from mien.table.chairs import stand_in
 from mien.table.clocks import GRACE, HOST_GRACE
 from mien.table.commands import (
     AnswerFor,
@@ -380,3 +384,9 @@ def test_presence_says_who_went_with_a_dead_process_and_who_was_taken_for_gone()
     assert presence(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == [came]
     scene.add(Closed(at=scene.now))
     assert presence(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == []
+
+
+def test_the_weakest_bot_of_the_game_stands_in_whatever_its_level_is_called() -> None:
+    game = GAMES["expressions"]
+    assert stand_in(game) == "beginner"
+    assert stand_in(dataclasses.replace(game, bots={"strong": game.bots["strong"], **game.bots})) == "strong"

@@ -14,6 +14,7 @@ from mien.kit import QuickDealer
 from mien.server.clock import moment
 from mien.server.worker import Thought, Worker
 from mien.table import Table
+from mien.table.chairs import stand_in
 from mien.table.commands import AnswerFor
 from mien.table.entries import By
 from mien.table.people import NOBODY
@@ -74,8 +75,8 @@ class BotDesk:
         if position is None or not is_asked(live.table):
             self._free.put_nowait(worker)
             return
-        level = live.table.played[seat].bot
-        bot = position.game.bots.get(level or "", next(iter(position.game.bots.values())))
+        bots, level = position.game.bots, live.table.played[seat].bot or ""
+        bot = bots[level] if level in bots else bots[stand_in(position.game)]
         # In a first game they do the same for everybody.
         seed = step * position.seats + seat if position.guided else secrets.randbits(48)
         thought = Thought(position.game.name, bot, position.view(seat), position.asks[seat], seed)

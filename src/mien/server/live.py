@@ -87,6 +87,9 @@ class Live:
                 for request, result in zip(requests, results, strict=False):
                     self._requests.popleft()
                     request.settle(result)
+                if self.table.closed:
+                    # Those who asked run first, and tell their pages that it is done.
+                    asyncio.get_running_loop().call_soon(self._see_out)
 
     async def _carry_out(self, requests: Sequence[Request]) -> Sequence[Result]:
         """Makes durable what these come to, all at once; no results yet if the table was changed by others."""
@@ -133,7 +136,7 @@ class Live:
         async with self._lock:
             await self._catch_up()
             self._look_ahead()
-        self.see_out()
+        self._see_out()
 
     async def _catch_up(self) -> bool:
         texts = await self._store.read(self.table.code, self.table.seq)
@@ -155,8 +158,8 @@ class Live:
 
     # Coming and going -------------------------------------------------------------------------------------
 
-    def see_out(self) -> None:
-        """Closes all connections of a closed table; whoever closed it has been told by then that it is done."""
+    def _see_out(self) -> None:
+        """Closes all connections of a closed table."""
         if self.table.closed:
             self.connections.drop(CLOSED)
 

@@ -21,10 +21,13 @@ class Outbox:
     def put(self, sender: Sender) -> None:
         """Has the sender flush before the loop waits again; once is enough."""
         if not self._senders:
-            # After those who are being told now that they are done, and will say so.
-            loop = asyncio.get_running_loop()
-            loop.call_soon(loop.call_soon, self._flush)
+            asyncio.get_running_loop().call_soon(self._let_others_add)
         self._senders.append(sender)
+
+    def _let_others_add(self) -> None:
+        # Whoever asked for the change is woken in this turn, and says `Done`; flushed one turn later,
+        # that and the new view leave in one write.
+        asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
         senders, self._senders = self._senders, []

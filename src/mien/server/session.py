@@ -140,7 +140,6 @@ class Session:
             began = time.perf_counter()
             self.send(wire.write(await self._do(live, do)))
             TOOK.observe(time.perf_counter() - began)
-            live.see_out()
 
     async def _do(self, live: Live, do: wire.Do) -> wire.Done | wire.No:
         try:

@@ -20,7 +20,7 @@ from mien.server.settings import Settings
 from mien.server.store.base import Store, StoreDown
 from mien.server.streams import Posted, Streams
 from mien.table import Entry, Person
-from mien.table.chairs import STAND_IN
+from mien.table.chairs import stand_in
 from mien.table.codes import code_from
 from mien.table.entries import BotSat, Created
 
@@ -129,7 +129,7 @@ class Tables:
         if bots:
             counts = GAMES[game].seats(GAMES[game].options_type())
             company = min(counts, key=lambda count: abs(count - COMPANY))
-            entries += [BotSat(at=at, chair=chair, level=STAND_IN) for chair in range(company - 1)]
+            entries += [BotSat(at=at, chair=chair, level=stand_in(GAMES[game])) for chair in range(company - 1)]
         live = self._make(code_from(secrets.token_bytes(16)))
         while not await live.change(lambda table: () if table.seq else entries):
             live = self._make(code_from(secrets.token_bytes(16)))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mien.kit import AnyGame
 from mien.table.people import Person
 
 
@@ -22,8 +23,9 @@ class Chair(Struct, frozen=True):
         return self.bot is not None
 
 
-STAND_IN = "beginner"
-"""The level of a bot that plays for who is away."""
+def stand_in(game: AnyGame) -> str:
+    """The level of a bot that plays for anyone who is away: the first, and so the weakest, that the game has."""
+    return next(iter(game.bots))
 
 
 def handed_over(chairs: Iterable[Chair], giver: Person, person: Person) -> tuple[Chair, ...]:

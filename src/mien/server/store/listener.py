@@ -9,18 +9,18 @@ from contextlib import suppress
 import psycopg
 
 from mien.server.store.base import StoreDown
-from mien.server.store.lines import PATIENCE, Line, Lines
 from mien.server.store.notes import unfold
+from mien.server.store.pool import PATIENCE, Connection, Pool
 
 PAUSE = 0.2
 """Seconds before another attempt to reach the database."""
 
 
 class Listener:
-    """Hears of every append by others from a moment on, also of those that came while its line was broken."""
+    """Hears of every append by others from a moment on, even of those made while its connection was broken."""
 
-    def __init__(self, lines: Lines, me: str, since: str) -> None:
-        self._lines = lines
+    def __init__(self, pool: Pool, me: str, since: str) -> None:
+        self._pool = pool
         self._me = me
         self._since = since
         # Many appends to one table before anybody asks are one piece of news.
@@ -58,20 +58,20 @@ class Listener:
     async def _listen(self) -> None:
         while True:
             with suppress(StoreDown, psycopg.Error):
-                async with await self._lines.connect() as line:
-                    await self._hear(line)
+                async with await self._pool.connect() as connection:
+                    await self._hear(connection)
             await asyncio.sleep(PAUSE)
 
-    async def _hear(self, line: Line) -> None:
-        await line.execute("LISTEN mien_note")
-        await line.execute("LISTEN mien")
-        seen = await horizon(line)
-        missed = await line.execute("SELECT code FROM shelf WHERE changed >= %s::text::xid8", [self._since])
+    async def _hear(self, connection: Connection) -> None:
+        await connection.execute("LISTEN mien_note")
+        await connection.execute("LISTEN mien")
+        seen = await horizon(connection)
+        missed = await connection.execute("SELECT code FROM shelf WHERE changed >= %s::text::xid8", [self._since])
         async for (code,) in missed:
             self._tell(code)
         self._since = seen
         while True:
-            async for note in line.notifies(timeout=PATIENCE):
+            async for note in connection.notifies(timeout=PATIENCE):
                 by, _, told = note.payload.partition(" ")
                 if by == self._me:
                     continue
@@ -83,11 +83,11 @@ class Listener:
                         self._notes.put_nowait(unfold(told))
             # Asking finds out whether anybody is still there. All that was finished a round ago
             # has been heard by now; what was finished since may still be on its way.
-            self._since, seen = seen, await horizon(line)
+            self._since, seen = seen, await horizon(connection)
 
 
-async def horizon(line: Line) -> str:
+async def horizon(connection: Connection) -> str:
     """The oldest transaction that may still be under way: all before it can be seen."""
-    row = await (await line.execute("SELECT pg_snapshot_xmin(pg_current_snapshot())::text")).fetchone()
+    row = await (await connection.execute("SELECT pg_snapshot_xmin(pg_current_snapshot())::text")).fetchone()
     assert row is not None
     return str(row[0])

@@ -15,9 +15,9 @@ from psycopg.rows import TupleRow
 from mien.server.store.base import KeptTable, StoreDown
 from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
-from mien.server.store.lines import Line, Lines, address, said
 from mien.server.store.listener import Listener, horizon
 from mien.server.store.notes import fold
+from mien.server.store.pool import Connection, Pool, address, said
 from mien.server.store.schema import STEPS, Step, ahead
 from mien.server.store.sqlite import CHUNK, LAST, kept_table
 from mien.table.summary import Summary
@@ -83,18 +83,18 @@ class PostgresStore:
 
     async def open(self) -> None:
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
-        self._lines = Lines(self._address)
+        self._pool = Pool(self._address)
         try:
-            async with await self._lines.connect() as line:
-                await _migrate(line, self._steps)
-                since = await horizon(line)
+            async with await self._pool.connect() as connection:
+                await _migrate(connection, self._steps)
+                since = await horizon(connection)
         except psycopg.Error as error:
             raise StoreDown(f"The database can't be prepared: {said(error)}.") from error
         self._closed = False
         self._asked: list[Appending] = []
         self._wake = asyncio.Event()
         self._writer = asyncio.create_task(self._write())
-        self._listener = Listener(self._lines, self._me, since)
+        self._listener = Listener(self._pool, self._me, since)
 
     async def close(self) -> None:
         """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
@@ -102,7 +102,7 @@ class PostgresStore:
         self._wake.set()
         await self._writer
         await self._listener.close()
-        await self._lines.close()
+        await self._pool.close()
 
     async def append(self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int) -> bool:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
@@ -197,20 +197,20 @@ class PostgresStore:
         target.execute("COMMIT")
 
     async def _rows(self, query: str, *values: object) -> list[TupleRow]:
-        async with self._lines.line() as line:
-            return await (await line.execute(query, values, binary=True)).fetchall()
+        async with self._pool.connection() as connection:
+            return await (await connection.execute(query, values, binary=True)).fetchall()
 
     async def _do(self, statement: str, *values: object) -> None:
-        async with self._lines.line() as line:
-            await line.execute(statement, values)
+        async with self._pool.connection() as connection:
+            await connection.execute(statement, values)
 
     async def _prune(self, before: int) -> list[str]:
-        async with self._lines.line() as line, line.transaction():
-            rows = await line.execute(_PRUNE, {"before": before, "most": CHUNK})
+        async with self._pool.connection() as connection, connection.transaction():
+            rows = await connection.execute(_PRUNE, {"before": before, "most": CHUNK})
             codes = [code for (code,) in await rows.fetchall()]
             # After the row, so that nobody can add to it.
-            await line.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
-            await line.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
+            await connection.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
+            await connection.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
         return codes
 
     async def _write(self) -> None:
@@ -242,7 +242,12 @@ class PostgresStore:
     async def _commit(self, rows: list[dict[str, object]]) -> list[bool]:
         if not rows:
             return []
-        async with self._lines.line() as line, line.pipeline(), line.transaction(), line.cursor() as cursor:
+        async with (
+            self._pool.connection() as connection,
+            connection.pipeline(),
+            connection.transaction(),
+            connection.cursor() as cursor,
+        ):
             await cursor.executemany(_APPEND, rows, returning=True)
             return [cursor.rowcount == 1 async for _ in cursor.results()]
 
@@ -256,28 +261,28 @@ def _answer(waits: asyncio.Future[bool], answer: bool | Exception) -> None:
         waits.set_result(answer)
 
 
-async def _migrate(line: Line, steps: Sequence[Step]) -> None:
+async def _migrate(connection: Connection, steps: Sequence[Step]) -> None:
     """Goes all the steps that are ahead, or none; raises NewerSchema."""
-    async with line.transaction():
-        await line.execute("SET LOCAL statement_timeout = 0")
-        await line.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
-        version = await _version(line)
+    async with connection.transaction():
+        await connection.execute("SET LOCAL statement_timeout = 0")
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
+        version = await _version(connection)
         for step in ahead(version, steps):
             for statement in step.postgres:
-                await line.execute(statement)
+                await connection.execute(statement)
             version += 1
-            await line.execute("UPDATE schema SET version = %s", [version])
+            await connection.execute("UPDATE schema SET version = %s", [version])
 
 
-async def _version(line: Line) -> int:
+async def _version(connection: Connection) -> int:
     """The version of this database; 0 for an empty one."""
-    if (await _one(line, "SELECT to_regclass('schema')")) is None:
-        await line.execute("CREATE TABLE schema (version INTEGER NOT NULL)")
-        await line.execute("INSERT INTO schema VALUES (0)")
-    return int(await _one(line, "SELECT version FROM schema"))
+    if (await _one(connection, "SELECT to_regclass('schema')")) is None:
+        await connection.execute("CREATE TABLE schema (version INTEGER NOT NULL)")
+        await connection.execute("INSERT INTO schema VALUES (0)")
+    return int(await _one(connection, "SELECT version FROM schema"))
 
 
-async def _one(line: Line, query: str) -> Any:
-    row = await (await line.execute(query)).fetchone()
+async def _one(connection: Connection, query: str) -> Any:
+    row = await (await connection.execute(query)).fetchone()
     assert row is not None
     return row[0]

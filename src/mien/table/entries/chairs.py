@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mien.kit.piles import with_seat
-from mien.table.chairs import STAND_IN, Chair
+from mien.table.chairs import Chair, stand_in
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
 from mien.table.table import Table
@@ -31,7 +31,7 @@ class Stood(Entry, frozen=True):
         assert chair is not None
         if table.stage == "playing":
             table = replace(table, left={**table.left, self.person: chair})
-            table = table.with_chairs(with_seat(table.chairs, chair, Chair(bot=STAND_IN)))
+            table = table.with_chairs(with_seat(table.chairs, chair, Chair(bot=stand_in(table.game))))
         else:
             table = table.with_chairs(table.chairs[:chair] + table.chairs[chair + 1 :])
         others = tuple(person for person in table.wants_pause if person != self.person)
@@ -45,7 +45,9 @@ class StoodIn(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         person = table.chairs[self.chair].person
-        return table.with_chairs(with_seat(table.chairs, self.chair, Chair(person=person, bot=STAND_IN)))
+        return table.with_chairs(
+            with_seat(table.chairs, self.chair, Chair(person=person, bot=stand_in(table.game)))
+        )
 
 
 class BotSat(Entry, frozen=True):

@@ -1,4 +1,8 @@
-"""Connections to PostgreSQL, held by hand."""
+"""Connections to PostgreSQL, a few of them, used in turn.
+
+psycopg_pool would have every request wait its full patience for a database that is down, and try again after
+pauses that grow. Here people are told at once, and the first request after it is back succeeds.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +18,13 @@ from psycopg.rows import TupleRow
 
 from mien.server.store.base import StoreDown
 
-Line: TypeAlias = psycopg.AsyncConnection[TupleRow]
+Connection: TypeAlias = psycopg.AsyncConnection[TupleRow]
 
 PATIENCE = 10
 """Seconds after which a database that doesn't answer counts as away."""
 
 # A link that went silent is given up by the kernel; a process that went silent, by the database.
-_MANNERS = {
+_DEFAULTS = {
     "application_name": "mien",
     "connect_timeout": "5",
     "keepalives_idle": "5",
@@ -29,7 +33,7 @@ _MANNERS = {
     "tcp_user_timeout": str(PATIENCE * 1000),
 }
 # Whatever the database does for others, what it acknowledges to us is on its disk.
-_TERMS: LiteralString = """
+_SESSION: LiteralString = """
     SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'; SET synchronous_commit = on
 """
 
@@ -37,7 +41,7 @@ _TERMS: LiteralString = """
 def address(url: str) -> str:
     """How to reach the database of this URL, and when to give up; raises ValueError."""
     try:
-        return make_conninfo("", **{**_MANNERS, **conninfo_to_dict(url)})
+        return make_conninfo("", **{**_DEFAULTS, **conninfo_to_dict(url)})
     except psycopg.ProgrammingError as error:
         raise ValueError(f"This is not the URL of a database: {said(error)}.") from None
 
@@ -47,65 +51,65 @@ def said(error: Exception) -> str:
     return " ".join(str(error).split()) or "no answer"
 
 
-class Lines:
+class Pool:
     """A few connections that are used in turn; one that broke is never used again."""
 
     def __init__(self, address: str, most: int = 5) -> None:
         self._address = address
-        self._idle: list[Line] = []
+        self._idle: list[Connection] = []
         self._free = asyncio.Semaphore(most)
         self._closed = asyncio.Event()
 
-    async def connect(self) -> Line:
+    async def connect(self) -> Connection:
         """A connection of one's own; raises StoreDown."""
         try:
-            line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
+            connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
             try:
-                await line.execute(_TERMS)
+                await connection.execute(_SESSION)
             except BaseException:
-                await line.close()
+                await connection.close()
                 raise
         except psycopg.Error as error:
             raise StoreDown(f"The database can't be reached: {said(error)}.") from error
-        return line
+        return connection
 
     @asynccontextmanager
-    async def line(self) -> AsyncIterator[Line]:
+    async def connection(self) -> AsyncIterator[Connection]:
         """A connection to use and give back; raises StoreDown if it breaks or nobody answers."""
         async with self._free:
             if self._closed.is_set():
                 raise StoreDown("The store is closed.")
-            line = await self._take()
+            connection = await self._take()
             try:
                 async with asyncio.timeout(PATIENCE):
-                    yield line
+                    yield connection
             except BaseException as error:
-                await line.close()
+                await connection.close()
                 if isinstance(error, (psycopg.Error, TimeoutError)) and not isinstance(error, psycopg.DataError):
                     raise StoreDown(f"The database has failed: {said(error)}.") from error
                 raise
             if self._closed.is_set():
-                await line.close()
+                await connection.close()
             else:
-                self._idle.append(line)
+                self._idle.append(connection)
 
     async def close(self) -> None:
-        """Hangs up; lines in use follow as they are given back."""
+        """Closes idle connections now, and those in use as they are given back."""
         self._closed.set()
         while self._idle:
             await self._idle.pop().close()
 
-    async def _take(self) -> Line:
+    async def _take(self) -> Connection:
         while self._idle:
-            line = self._idle.pop()
-            if not _has_broken(line):
-                return line
-            await line.close()
+            connection = self._idle.pop()
+            if not _has_broken(connection):
+                return connection
+            await connection.close()
         return await self.connect()
 
 
-def _has_broken(line: Line) -> bool:
+def _has_broken(connection: Connection) -> bool:
     """Whether there is something to read: on an idle connection that is a farewell."""
     with DefaultSelector() as selector:
-        selector.register(line.fileno(), EVENT_READ)
+        selector.register(connection.fileno(), EVENT_READ)
         return bool(selector.select(0))

@@ -17,6 +17,7 @@ from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
 from mien.server.ice import check_ice, ways_of
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
+from mien.server.mine import my_table
 from mien.server.outbox import Outbox
 from mien.server.pages import add_pages, security_headers
 from mien.server.people import Guestbook
@@ -33,7 +34,7 @@ from mien.server.tls.certificate import keep_right, open_certificate
 from mien.server.tls.trust import add_trust
 from mien.server.transport import Transport
 from mien.server.where import Vouching, Where, where
-from mien.server.wire import Carry, LinkShown, NewTable, PhotoAdded, TableListed, TableMade, You, write
+from mien.server.wire import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You, write
 from mien.table import Entry, Person
 from mien.table.circle import Circle
 from mien.table.codes import tidy_code
@@ -94,6 +95,7 @@ class Server:
                 web.post("/api/me", self.me),
                 web.get("/api/tables", self.public_tables),
                 web.post("/api/tables", self.create),
+                web.post("/api/mine", self.mine),
                 web.get("/api/tables/{code}/socket", self.socket),
                 web.post("/api/tables/{code}/stream", self.stream),
                 web.post("/api/streams/{stream}/{number:[0-9]{1,15}}", self.post),
@@ -126,14 +128,20 @@ class Server:
 
     async def _find(self, request: web.Request) -> Live:
         """The table that the request is about; raises Refused or StoreDown."""
+        live = await self._try_code(request, request.match_info["code"])
+        if live is None:
+            raise Refused(UNKNOWN)
+        return live
+
+    async def _try_code(self, request: web.Request, typed: str) -> Live | None:
+        """The table of this code, if there is one; raises Refused after too many that stand for none."""
         address = self.doors.address(request)
         if self.guessing.spent(address):
             raise Refused(TOO_OFTEN)
-        code = tidy_code(request.match_info["code"])
+        code = tidy_code(typed)
         live = await self.tables.find(code) if code else None
         if live is None:
             self.guessing.count(address)
-            raise Refused(UNKNOWN)
         return live
 
     def _check_guest(self, live: Live, person: Person) -> None:
@@ -192,6 +200,13 @@ class Server:
             raise Refused(TOO_OFTEN)
         self.creating.count(address)
         return reply(TableMade(await self.tables.create(person, wanted.game, bots=wanted.bots)), 201)
+
+    async def mine(self, request: web.Request) -> web.Response:
+        """How the tables stand at which the person who asks has been, of those whose codes they know."""
+        person, codes = self.doors.person(request), (await read(request, Mine)).codes
+        found = [await self._try_code(request, code) for code in codes]
+        told = [my_table(live.table, person) for live in found if live is not None]
+        return reply([table for table in told if table is not None])
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """A connection to a table over a WebSocket, for as long as it lasts."""

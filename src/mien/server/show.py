@@ -14,6 +14,7 @@ from mien.server.wire import (
     SharingShown,
     StepShown,
     TableShown,
+    TallyShown,
 )
 from mien.table import Chair, Person, Table
 
@@ -52,6 +53,11 @@ def show_table(table: Table, person: Person | None, now: int) -> TableShown:
         paused=table.paused,
         slow=person is not None and table.people[person].slow,
         sharing=None if circle is None else SharingShown(circle.sat, circle.shared),
+        tallies=tuple(
+            TallyShown(key, tally.games, tally.wins)
+            for key, tally in table.tallies.items()
+            if not table.people[key].removed
+        ),
         talk_rule=table.game.talk_rule,
     )
 

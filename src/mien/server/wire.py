@@ -92,6 +92,14 @@ class SharingShown(Struct, frozen=True):
     shared: tuple[Person, ...]
 
 
+class TallyShown(Struct, frozen=True):
+    """How many games somebody has played to their end at this table, and how many of them they won."""
+
+    person: Person
+    games: int
+    wins: int
+
+
 class TableShown(Struct, frozen=True, tag="Table"):
     """The table around the game; sent whole, whenever it changes."""
 
@@ -113,6 +121,7 @@ class TableShown(Struct, frozen=True, tag="Table"):
     paused: bool
     slow: bool
     sharing: SharingShown | None
+    tallies: tuple[TallyShown, ...]
     talk_rule: str | None
 
 
@@ -256,6 +265,39 @@ class TableListed(Struct, frozen=True):
     people: int
 
 
+class Mine(Struct, frozen=True, forbid_unknown_fields=True):
+    """The codes of tables that a browser remembers."""
+
+    codes: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=8)]
+
+
+class Won(Struct, frozen=True):
+    """How often somebody has won at a table."""
+
+    name: str
+    wins: int
+
+
+class MyTable(Struct, frozen=True):
+    """How a table stands, for somebody who has been there."""
+
+    code: str
+    title: str
+    game: str
+    host: str
+    stage: Stage
+    closed: bool
+    seated: bool
+    turn: bool
+    """Whether the game is waiting for this person's answer."""
+    others: int
+    """How many other people are there now."""
+    games: int
+    """How many games were played to their end."""
+    tally: tuple[Won, ...]
+    """Who has won, most wins first."""
+
+
 class Carry(Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of a one-time link."""
 
@@ -291,7 +333,7 @@ class IceServers(Struct, frozen=True):
     relay_only: bool
 
 
-BODIES = (You, NewTable, TableMade, TableListed, Carry, LinkShown, PhotoAdded, IceServers)
+BODIES = (You, NewTable, TableMade, TableListed, Mine, MyTable, Carry, LinkShown, PhotoAdded, IceServers)
 """What is sent over HTTP and has no type of its own elsewhere."""
 
 

@@ -14,6 +14,7 @@ from mien.table.chairs import Chair
 from mien.table.circle import Circle, Player
 from mien.table.clocks import Pace, milliseconds
 from mien.table.people import Guest, Person
+from mien.table.tally import Tally, counted
 
 if TYPE_CHECKING:
     from mien.table.commands import Command
@@ -99,6 +100,8 @@ class Table(Struct, frozen=True):
     games: int = 0
     circles: tuple[Circle, ...] = ()
     """Who was around each of the games."""
+    tallies: Mapping[Person, Tally] = {}
+    """How often each person has played a game to its end here, and won."""
     asked_at: int = 0
     woken_at: int = 0
     """When the first person came to this table, or came back to it after all had gone."""
@@ -196,7 +199,13 @@ class Table(Struct, frozen=True):
         ]
         *before, circle = self.circles
         ended = replace(circle, ended=self.seq, players=tuple(players), photos=tuple(self.photos))
-        return replace(self, circles=(*before, ended))
+        return replace(self, circles=(*before, ended), tallies=self._tallies_after())
+
+    def _tallies_after(self) -> Mapping[Person, Tally]:
+        position = self.position
+        if position is None or position.outcome is None or position.guided:
+            return self.tallies
+        return counted(self.tallies, [chair.person for chair in self.played], position.outcome.winners)
 
     def agreeing_on_pause(self) -> Table:
         """The game waits once all players who are here want it to; it can't when nobody plays."""
@@ -242,6 +251,7 @@ class Table(Struct, frozen=True):
             left={other: seat for other, seat in self.left.items() if other != person},
             lines=tuple(line for line in self.lines if line.person != person),
             links={link: held for link, held in self.links.items() if held[0] != person},
+            tallies={other: tally for other, tally in self.tallies.items() if other != person},
         )
 
     def deadline(self, seat: int) -> int | None:

@@ -1,4 +1,4 @@
-import type { TableListed } from './wire.gen';
+import type { MyTable, TableListed } from './wire.gen';
 
 /** Why the server did not do what was asked, as a person can be told. */
 export type Failure = 'offline' | 'busy' | 'server';
@@ -7,6 +7,18 @@ export class ApiError extends Error {
   constructor(readonly failure: Failure) {
     super(failure);
   }
+}
+
+/** How the tables stand at which I have been, of these codes. */
+export async function askAboutMine(codes: readonly string[]): Promise<MyTable[]> {
+  await ask('/api/me', { method: 'POST' });
+  const answer = await ask('/api/mine', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ codes }),
+  });
+  if (!Array.isArray(answer)) throw new ApiError('server');
+  return answer as MyTable[];
 }
 
 /** Opens a table and gives its code. */

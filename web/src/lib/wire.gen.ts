@@ -219,6 +219,7 @@ export interface TableShown {
   paused: boolean;
   slow: boolean;
   sharing: SharingShown | null;
+  tallies: TallyShown[];
   talk_rule: string | null;
 }
 
@@ -258,6 +259,13 @@ export interface PhotoShown {
 export interface SharingShown {
   sat: string[];
   shared: string[];
+}
+
+/** How many games somebody has played to their end at this table, and how many of them they won. */
+export interface TallyShown {
+  person: string;
+  games: number;
+  wins: number;
 }
 
 /** The game as one seat, or a spectator, may know it; sent whole, at every step. */
@@ -451,6 +459,32 @@ export interface TableListed {
   game: string;
   title: string;
   people: number;
+}
+
+/** The codes of tables that a browser remembers. */
+export interface Mine {
+  codes: string[];
+}
+
+/** How a table stands, for somebody who has been there. */
+export interface MyTable {
+  code: string;
+  title: string;
+  game: string;
+  host: string;
+  stage: "lobby" | "over" | "playing";
+  closed: boolean;
+  seated: boolean;
+  turn: boolean;
+  others: number;
+  games: number;
+  tally: Won[];
+}
+
+/** How often somebody has won at a table. */
+export interface Won {
+  name: string;
+  wins: number;
 }
 
 /** The secret of a one-time link. */

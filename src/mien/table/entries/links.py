@@ -9,6 +9,7 @@ from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
 from mien.table.table import Table
+from mien.table.tally import handed_on
 
 
 class LinkMade(Entry, frozen=True):
@@ -44,7 +45,7 @@ def _without_link(table: Table, used: str) -> Table:
 
 
 class SeatCarried(Entry, frozen=True):
-    """By a link of `giver`, another person goes on in their place: the chair, the hand, the host's role.
+    """By a link of `giver`, another person goes on in their place: the chair, the hand, the wins, the host's role.
 
     Both stay who they are: names, words, pictures and earlier games remain with whoever they belong to.
     """
@@ -56,6 +57,7 @@ class SeatCarried(Entry, frozen=True):
     def apply(self, table: Table) -> Table:
         giver, known = table.people[self.giver], table.people.get(self.person)
         table = self._with_seat_given(_without_link(table, self.link)).with_guest(self.giver, gone_on=True)
+        table = replace(table, tallies=handed_on(table.tallies, self.giver, self.person))
         if table.host == self.giver:
             table = replace(table, host=self.person)
         if known is None:

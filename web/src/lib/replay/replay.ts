@@ -71,6 +71,7 @@ export function tableOf(replay: ReplayShown): TableShown {
     paused: false,
     slow: false,
     sharing: null,
+    tallies: [],
     talk_rule: null,
   };
 }

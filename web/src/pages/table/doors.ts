@@ -3,6 +3,8 @@ export interface Doors {
   onmenu: () => void;
   ontalk: () => void;
   ondevices: () => void;
+  /** asks first, if one would leave a game */
+  onleave: () => void;
   /** how many words were said since one last listened */
   unheard: number;
 }

@@ -55,7 +55,7 @@ class Person:
     async def open_table(self, game: str, *, bots: bool = False) -> str:
         """Puts up a table from the start page; returns its link."""
         await self.page.goto(self.address)
-        await self.press(f"Open a table of {game}")
+        await self.press(f"Open a table for {game}")
         await self.press("Play with bots now" if bots else "Play with friends")
         await self.sit()
         return self.page.url
@@ -144,7 +144,7 @@ class Person:
         """Stands up in the middle of the game, if it is still on; a bot plays it to its end."""
         if not await self.end.is_visible():
             await self.press("Menu")
-            await self.press("Stand up; a bot goes on")
+            await self.press("Stand up; a bot takes over")
 
     async def answer(self, chance: Random) -> None:
         """Fills the gaps with anything that is offered, and gives the answer."""

@@ -10,7 +10,7 @@ from typing import Any
 from tests.browser.people import Person, Room, room, together
 from tests.browser.witness import CAMERAS, WITNESS, ask, connected, turn_on
 
-SECRET_MESSAGE = {"Edition": "Huch", "Against the game": "Almost impossible"}
+SECRET_MESSAGE = {"Edition": "Huch", "Difficulty": "Almost impossible"}
 """How Emojito is played so that only the left neighbour may look."""
 
 
@@ -149,6 +149,6 @@ class Cast:
 
     async def on(self, person: Person) -> None:
         """Looks away from the last turn's result, if it is still there."""
-        go_on = person.page.get_by_role("button", name="Go on")
+        go_on = person.page.get_by_role("button", name="Continue")
         if await go_on.is_visible():
             await go_on.click()

@@ -84,7 +84,7 @@ async def asked(chromium: str, address: str) -> None:
         await expect(jonas.page.get_by_text("Jonas, you")).to_be_visible()
         await jonas.press("Menu")
         assert await laid(jonas) == 0
-        lines = jonas.page.get_by_role("switch", name="Pictures and voices of the others")
+        lines = jonas.page.get_by_role("switch", name="Show and hear the others")
         await expect(lines).not_to_be_checked()
         await lines.check()
         await connected(*people)
@@ -112,5 +112,5 @@ async def lacking(chromium: str, address: str) -> None:
         for person in people:
             await turn_on(person)
         for person in people:
-            await expect(person.page.get_by_text("this server needs a relay").first).to_be_visible()
+            await expect(person.page.get_by_text("this server doesn’t have one yet").first).to_be_visible()
             assert await laid(person) == 0

@@ -45,7 +45,7 @@ async def no_such_table(here: Room) -> None:
 
 
 async def locked(here: Room, host: Person, link: str) -> None:
-    await host.press("Who may come")
+    await host.press("Who can join")
     lock = host.page.get_by_role("switch", name="Locked")
     await lock.check()
     await expect(lock).to_be_checked()
@@ -53,7 +53,7 @@ async def locked(here: Room, host: Person, link: str) -> None:
     await sees(late, "Cette table est verrouillée")
     await lock.uncheck()
     await host.page.keyboard.press("Escape")
-    await expect(host.page.get_by_role("button", name="Who may come")).to_contain_text("Only people with the link")
+    await expect(host.page.get_by_role("button", name="Who can join")).to_contain_text("Only people with the link")
     await late.press("Réessayer")
     await expect(late.page.get_by_text("Chloé, toi")).to_be_visible()
 
@@ -96,7 +96,7 @@ async def poor_browsers(chromium: str, address: str) -> None:
         shy.forgiven += ["401", "WebSocket"]
         await shy.page.route("**/api/me", greet_a_stranger)
         await try_to_sit(shy, link)
-        await sees(shy, "Your browser keeps no cookies")
+        await sees(shy, "Your browser blocks cookies")
 
 
 async def try_to_sit(person: Person, link: str) -> None:
@@ -136,7 +136,7 @@ async def wide_name(chromium: str, address: str) -> None:
         said: list[str | bytes] = []
         dot.page.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(frame)))
         await dot.page.goto(address)
-        await dot.press("Open a table of Émoticon")
+        await dot.press("Open a table for Émoticon")
         await dot.press("Play with friends")
         await dot.page.get_by_label("Your name").fill(dot.name)
         await dot.press("Take a seat")

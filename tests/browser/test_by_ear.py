@@ -49,7 +49,7 @@ class Listener:
 
     async def play(self) -> None:
         """Plays until the game is over."""
-        asked = self.page.get_by_role("heading", name=re.compile("^(Your turn|Between two rounds)$"))
+        asked = self.page.get_by_role("heading", name=re.compile("^(Your turn|Between rounds)$"))
         for self.answers in range(MOST_ANSWERS):
             await expect(asked.or_(self.person.end).first).to_be_attached()
             if await self.person.end.count():
@@ -63,10 +63,10 @@ class Listener:
 
     async def answer(self, question: str) -> None:
         """Plays the strongest card that counts, or passes, or keeps all; by what can be heard."""
-        if 'button "Throw nothing away"' in question:
-            await self.press("button", "Throw nothing away", "Your answer")
+        if 'button "Discard nothing"' in question:
+            await self.press("button", "Discard nothing", "Your answer")
         elif 'button "Pass"' in question:
-            card = self.best(question, await self.part("region", "Mood of the round"))
+            card = self.best(question, await self.part("region", "This round’s moods"))
             if card is None or (await self.part("list", "In front of You")).count("listitem") >= ENOUGH:
                 await self.press("button", "Pass", "Your answer")
                 await self.press("button", "Pass for this round", "Your answer")
@@ -107,7 +107,7 @@ async def by_ear(chromium: str, address: str) -> None:
         await listener.play()
         assert listener.answers >= 7, "Fewer answers than rounds."
         heard = "\n".join(await mira.page.evaluate("window.heard"))
-        await mira.press("All that happened")
+        await mira.press("Full log")
         log = mira.page.get_by_role("dialog", name="What happened").get_by_role("listitem")
         told = await log.all_text_contents()
         assert len(told) > 50

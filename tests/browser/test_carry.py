@@ -11,7 +11,7 @@ from tests.browser.people import Person, room
 
 async def make_link(person: Person) -> str:
     await person.press("Menu")
-    await person.press("Go on with another device")
+    await person.press("Continue on another device")
     link = await person.page.get_by_text("#carry=").inner_text()
     await person.page.keyboard.press("Escape")
     await person.page.keyboard.press("Escape")
@@ -41,9 +41,9 @@ async def new_device(chromium: str, address: str) -> None:
 
         # The old device rests, and is let in again if it asks, but without a chair.
         old = mira.page
-        await expect(old.get_by_role("heading", name="Your seat goes on elsewhere")).to_be_visible()
+        await expect(old.get_by_role("heading", name="Your seat has moved")).to_be_visible()
         await old.reload()
-        await expect(old.get_by_role("heading", name="Your seat goes on elsewhere")).to_be_visible()
+        await expect(old.get_by_role("heading", name="Your seat has moved")).to_be_visible()
         await mira.press("Come in as a guest")
         await expect(old.get_by_role("button", name=re.compile("Sit|Take a"))).to_be_visible()
         await expect(jo.page.get_by_text("Jo, you")).to_be_visible()
@@ -51,7 +51,7 @@ async def new_device(chromium: str, address: str) -> None:
         stranger = await here.person("Eve")
         stranger.forgiven.append("400")
         await stranger.page.goto(link)
-        await expect(stranger.page.get_by_role("heading", name="This link is used up")).to_be_visible()
+        await expect(stranger.page.get_by_role("heading", name="This link has already been used")).to_be_visible()
 
 
 def test_a_link_that_somebody_is_lured_to_asks_first_and_never_changes_who_they_are(
@@ -69,7 +69,7 @@ async def lured(chromium: str, address: str) -> None:
         link = await make_link(sam)
 
         await mira.page.goto(link)
-        asked = "This link gives you Sam’s seat at this table. You are Mira here, and keep your name."
+        asked = "This link gives you Sam’s seat at this table. You’re Mira here, and you keep your name."
         await expect(mira.page.get_by_text(asked)).to_be_visible()
         await mira.press("No, thanks")
         await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
@@ -81,7 +81,7 @@ async def lured(chromium: str, address: str) -> None:
         await mira.press("Take the seat")
         await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
         await expect(mira.page.get_by_text("Sam", exact=True)).to_have_count(0)
-        await expect(sam.page.get_by_role("heading", name="Your seat goes on elsewhere")).to_be_visible()
+        await expect(sam.page.get_by_role("heading", name="Your seat has moved")).to_be_visible()
         assert await cookie(mira) == before
 
         await mira.page.goto(own)

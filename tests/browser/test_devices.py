@@ -34,7 +34,7 @@ async def one_room(studio: Studio) -> None:
     await mira.choose("Where we sit", "Some together")
     for person in (mira, jonas):
         await person.press("Menu")
-        await person.page.get_by_role("switch", name="I sit in the shared room").check()
+        await person.page.get_by_role("switch", name="I’m in the shared room").check()
         await person.page.keyboard.press("Escape")
     await together(*(turn_on(person) for person in people))
     await together(ask(mira, "connected", 1), ask(jonas, "connected", 1), ask(lou, "connected", 2))
@@ -89,8 +89,8 @@ async def without_a_camera(studio: Studio) -> None:
     await expect(picture).to_be_visible()
 
     await mira.context.clear_permissions()
-    await expect(mira.page.get_by_text("The camera is gone.")).to_be_visible()
-    await expect(mira.page.get_by_text("The microphone is gone.")).to_be_visible()
+    await expect(mira.page.get_by_text("The camera has been disconnected.")).to_be_visible()
+    await expect(mira.page.get_by_text("The microphone has been disconnected.")).to_be_visible()
     assert (found := await Axe().run(mira.page)).violations_count == 0, found.generate_report()
     await expect(picture).to_be_hidden()
     for player in (mira, jonas):

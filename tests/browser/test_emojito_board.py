@@ -16,7 +16,7 @@ from tests.browser.people import WIDE, Person, room, together
 MODES = {
     "rivals": ("Rivals", 2, 1, {}),
     "together": ("Together", 2, 1, {"Edition": "Huch", "Trophies to win": "1 trophy"}),
-    "secret message": ("Together", 2, 1, {"Edition": "Huch", "Against the game": "Almost impossible"}),
+    "secret message": ("Together", 2, 1, {"Edition": "Huch", "Difficulty": "Almost impossible"}),
     "teams": ("Teams", 2, 2, {}),
 }
 
@@ -44,7 +44,7 @@ class Player:
 
     @property
     def go_on(self) -> Locator:
-        return self.page.get_by_role("button", name="Go on")
+        return self.page.get_by_role("button", name="Continue")
 
     @property
     def waiting(self) -> Locator:
@@ -158,10 +158,10 @@ async def at_a_loss(chromium: str, address: str) -> None:
         page = mira.page
         await page.goto(address)
         # In a first game it is known who acts first.
-        for button in ("Open a table of Emojito", "Learn in five minutes"):
+        for button in ("Open a table for Emojito", "Learn in five minutes"):
             await mira.press(button)
         await page.get_by_label("Your name").fill("Mira")
-        for button in ("Take a seat", "Skip the lesson", "Done acting", "Go on"):
+        for button in ("Take a seat", "Skip the tutorial", "Done acting", "Continue"):
             await mira.press(button)
         none = mira.question.get_by_role("checkbox", name="No answer")
         await none.check()
@@ -170,7 +170,7 @@ async def at_a_loss(chromium: str, address: str) -> None:
         await none.check()
         await mira.question.get_by_role("button", name="No answer").click()
         # Until everybody has seen what it was, the bar asks nothing new.
-        await expect(page.get_by_role("button", name="Go on")).to_be_visible()
+        await expect(page.get_by_role("button", name="Continue")).to_be_visible()
         await expect(page.get_by_role("heading", level=1)).to_have_text("What did Toto feel?")
-        await mira.press("Go on")
+        await mira.press("Continue")
         await expect(page.get_by_role("heading", level=1)).not_to_have_text("What did Toto feel?")

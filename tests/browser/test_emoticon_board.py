@@ -44,7 +44,7 @@ class AtBoard:
         """What can be chosen on the table."""
         board = self.page.get_by_role("region", name="The board")
         table = board.get_by_role("list", name=re.compile("^(Players|You)$")).or_(
-            board.get_by_role("region", name="Mood of the round")
+            board.get_by_role("region", name="This round’s moods")
         )
         return table.get_by_role("button", pressed=False).and_(self.page.locator("[aria-pressed]"))
 
@@ -58,7 +58,7 @@ class AtBoard:
     async def play(self, chance: Random) -> None:
         """Plays until the game is over."""
         asked = self.page.locator("main").get_by_role("button", name="Pass", exact=True)
-        between = self.page.get_by_role("button", name=re.compile("^Throw "))
+        between = self.page.get_by_role("button", name=re.compile("^Discard "))
         for _ in range(1_000):
             await self.person.watch_for(asked.or_(between).or_(self.person.end))
             if await self.person.end.is_visible():
@@ -95,7 +95,7 @@ class AtBoard:
         return False
 
     async def discard(self, between: Locator) -> None:
-        """Throws the last card of the hand away, if it is mischief."""
+        """Discards the last card of the hand, if it is mischief."""
         if await self.hand.count():
             await self.press(self.hand.last)
         await self.done_with(between)
@@ -139,7 +139,7 @@ async def a_whole_game(chromium: str, address: str) -> None:
         chance = Random(7)
         await together(*(player.play(chance) for player in (mira, jonas, lou)))
         deeds = mira.deeds | jonas.deeds | lou.deeds
-        assert {"Play", "Pass", "Throw"} <= deeds, deeds
+        assert {"Play", "Pass", "Discard"} <= deeds, deeds
         for person in people:
             await expect(person.page.get_by_role("link", name="Rule EM-22")).to_be_visible()
 
@@ -190,11 +190,11 @@ async def it_explains_itself(chromium: str, address: str) -> None:
         await mira.press("Learn in five minutes")
         await page.get_by_label("Your name").fill("Mira")
         await mira.press("Take a seat")
-        await mira.press("Skip the lesson")
+        await mira.press("Skip the tutorial")
         board = AtBoard(mira)
         await board.press(board.hand.and_(page.get_by_role("button", name="Pirate")))
         await board.give()
-        pirate = page.get_by_role("list", name="In front of You").get_by_role("button", name="Pirate")
+        pirate = page.get_by_role("list", name="In front of you").get_by_role("button", name="Pirate")
         note = page.get_by_role("note")
         await pirate.click()
         await expect(note).to_contain_text(

@@ -39,7 +39,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
         await mira.page.goto(address)
         await expect(mira.page.get_by_role("button", name="Join")).to_be_visible()
         await is_open_to_all_in_light_and_dark(mira, "home")
-        await mira.press("Open a table of Émoticon")
+        await mira.press("Open a table for Émoticon")
         await mira.press("Play with bots now")
         await expect(mira.page.get_by_label("Your name")).to_be_visible()
         await is_open_to_all_in_light_and_dark(mira, "join")
@@ -47,7 +47,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
         await is_open_to_all_in_light_and_dark(mira, "lobby")
         for door, name in [
             ("Menu", "Menu"),
-            ("Words and faces", "Words and faces"),
+            ("Chat", "Chat"),
             ("Mira, you", "Mira"),
             ("Pip", "Pip"),
         ]:
@@ -73,7 +73,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
 
 
 async def sit_again(person: Person) -> None:
-    await person.press("Other game")
+    await person.press("Change game")
     await person.press("Sit down")
     await expect(person.page.get_by_text(f"{person.name}, you")).to_be_visible()
 
@@ -91,7 +91,7 @@ async def by_keyboard(chromium: str, address: str) -> None:
         mira = await here.person("Mira")
         page, keys = mira.page, mira.page.keyboard
         await page.goto(address)
-        await tab_to(mira, "button", "Open a table of Émoticon")
+        await tab_to(mira, "button", "Open a table for Émoticon")
         await keys.press("Enter")
         await tab_to(mira, "button", "Play with bots now")
         await keys.press("Enter")

@@ -234,7 +234,7 @@ def test_cards_are_joined_with_a_finger_refused_with_a_reason_and_seen_closely(
 async def under_a_finger(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         [mira] = await seated(here, ["Mira"], 2)
-        await mira.choose("The first camera", "Drawn by lot")
+        await mira.choose("The first camera", "Random")
         await mira.press("Start with 3")
         at_board = AtBoard(mira)
         await at_board.until_betting(Random(3))
@@ -242,7 +242,7 @@ async def under_a_finger(chromium: str, address: str) -> None:
         front, goal = at_board.cards("Players").first, at_board.cards("The middle").last
         names = [str(await card.get_attribute("aria-label")).split(",")[0] for card in (front, goal)]
         await draw(mira, front, goal)
-        await expect(at_board.send).to_have_text(re.compile(f"^Bet: {names[0]}, {names[1]}$", re.IGNORECASE))
+        await expect(at_board.send).to_have_text(re.compile(f"^Bet on {names[0]} and {names[1]}$", re.IGNORECASE))
         await mira.press("Undo")
         await expect(at_board.send).to_be_disabled()
         await look_closer(mira, at_board.cards("The middle").first)
@@ -254,7 +254,7 @@ async def own_cards_say_why_not(person: Person) -> None:
     middle = person.page.get_by_role("list", name="The middle")
     await middle.get_by_role("button", name=re.compile(", yours$")).click(force=True)
     refusal = person.page.get_by_role("alert")
-    await expect(refusal).to_contain_text("a card of your own")
+    await expect(refusal).to_contain_text("your own card")
     await expect(refusal.get_by_role("link", name="Rule FC-7")).to_be_visible()
 
 

@@ -30,7 +30,7 @@ class Learner:
 
     @property
     def coach(self) -> Locator:
-        return self.page.get_by_role("complementary", name="First game")
+        return self.page.get_by_role("complementary", name="Tutorial")
 
     @property
     def words(self) -> Locator:
@@ -42,12 +42,12 @@ class Learner:
 
     @property
     def last(self) -> Locator:
-        return self.coach.get_by_role("button", name="Play on")
+        return self.coach.get_by_role("button", name="Keep playing")
 
     async def come(self, game: str) -> None:
         """From the start page to the first words."""
         await self.page.goto(self.person.address)
-        await self.person.press(f"Open a table of {game}")
+        await self.person.press(f"Open a table for {game}")
         await self.person.press("Learn in five minutes")
         await self.page.get_by_label("Your name").fill(self.person.name)
         await self.person.press("Take a seat")
@@ -83,8 +83,8 @@ async def expressions(person: Person, said: str) -> None:
 
 async def emojito(person: Person, said: str) -> None:
     player = Player(person, Random(1))
-    if "No camera? Make it here" in said:
-        await person.press("No camera? Make it here")
+    if "No camera? Make a face" in said:
+        await person.press("No camera? Make a face")
         await person.page.get_by_role("radiogroup", name="The face").get_by_role("radio").first.check(force=True)
         await person.press("Show them this")
     else:
@@ -94,7 +94,7 @@ async def emojito(person: Person, said: str) -> None:
 
 async def emoticon(person: Person, said: str) -> None:
     board = AtEmoticon(person)
-    between = person.page.get_by_role("button", name=re.compile("^Throw "))
+    between = person.page.get_by_role("button", name=re.compile("^Discard "))
     if await between.is_visible():
         await board.discard(between)
     elif "Play a card" in said:
@@ -115,10 +115,10 @@ async def facecards(person: Person, said: str) -> None:
 
 
 LESSONS = {
-    "Expressions": (expressions, ["one team", "Give a clue", "Guess a card", "That is all of it"]),
-    "Emojito": (emojito, ["This card is for you alone", "Which of the seven", "Now you can play"]),
-    "Émoticon": (emoticon, ["The mood decides", "Play a card", "The round is over", "That was a round"]),
-    "Face Cards": (facecards, ["look alike", "Bet:", "That is all of it"]),
+    "Expressions": (expressions, ["one team", "Give a clue", "Guess a card", "That’s everything"]),
+    "Emojito": (emojito, ["Only you see this card", "Which of the seven", "Now you can play"]),
+    "Émoticon": (emoticon, ["The moods decide", "Play a card", "The round is over", "That was one round"]),
+    "Face Cards": (facecards, ["look alike", "Bet:", "That’s everything"]),
 }
 
 
@@ -160,7 +160,7 @@ async def left_alone(chromium: str, address: str) -> None:
         await page.reload()
         await expect(learner.coach).to_contain_text("2 of 9")
         await folds_on_a_small_phone(learner)
-        await learner.coach.get_by_role("button", name="Skip the lesson").click()
+        await learner.coach.get_by_role("button", name="Skip the tutorial").click()
         await expect(learner.coach).to_have_count(0)
         await page.reload()
         await expect(page.get_by_role("button", name="Pass", exact=True)).to_be_visible()
@@ -173,8 +173,8 @@ async def folds_on_a_small_phone(learner: Learner) -> None:
     await learner.next.click()
     whole = await height_of(learner.coach)
     assert whole <= 640 / 4, f"{whole} px of 640"
-    await learner.coach.get_by_role("button", name="Fold").click()
-    again = learner.coach.get_by_role("button", name="Read all")
+    await learner.coach.get_by_role("button", name="Collapse").click()
+    again = learner.coach.get_by_role("button", name="Expand")
     await expect(again).to_have_attribute("aria-expanded", "false")
     assert await height_of(learner.coach) < whole / 2
     await again.click()

@@ -88,7 +88,7 @@ async def trusted(chromium: str, port: int, home: Path) -> None:
         assert await mira.page.evaluate("isSecureContext")
         await expect(mira.page.locator("html")).to_have_attribute("data-theme", "dark")
         assert json.loads((await memory(mira))["mien.me"])["name"] == "Mira"
-        await mira.press("Open a table of Emojito")
+        await mira.press("Open a table for Emojito")
         await mira.press("Play with friends")
         await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
         link = mira.page.url

@@ -8,7 +8,7 @@ from random import Random
 from playwright.async_api import expect
 from tests.browser.people import room, together
 
-LOST = "The connection is lost."
+LOST = "The connection was lost."
 
 
 def test_who_loses_the_network_in_a_game_comes_back_to_it(chromium: str, address: str) -> None:
@@ -55,7 +55,7 @@ async def answered_offline(chromium: str, address: str) -> None:
         await mira.question.get_by_role("button", name="Pass for this round").click()
         await mira.context.set_offline(False)
         await expect(mira.page.get_by_text(LOST)).to_be_hidden()
-        await mira.page.get_by_role("button", name="All that happened").click()
+        await mira.page.get_by_role("button", name="Full log").click()
         await expect(mira.page.get_by_role("dialog").get_by_text("Mira passes.")).to_be_visible()
         await mira.page.keyboard.press("Escape")
         await mira.play(Random(1), most=1)
@@ -72,5 +72,5 @@ async def loaded_again(chromium: str, address: str) -> None:
         await mira.play(Random(2), most=1)
         await mira.page.reload()
         await expect(mira.question).to_be_visible()
-        await mira.page.get_by_role("button", name="All that happened").click()
+        await mira.page.get_by_role("button", name="Full log").click()
         await expect(mira.page.get_by_role("dialog").get_by_text("Round 1")).to_be_visible()

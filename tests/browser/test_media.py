@@ -126,7 +126,7 @@ async def looking_on(studio: Studio, people: Sequence[Person]) -> Person:
     await eve.press("Stand up")
     await connected(*people)
     assert await ask(eve, "live") == await ask(eve, "open") == 0
-    await mira.press("Who may come")
+    await mira.press("Who can join")
     await mira.page.get_by_role("switch", name="Cameras for spectators").check()
     await mira.page.keyboard.press("Escape")
     await ask(eve, "connected", len(people))
@@ -196,9 +196,9 @@ async def seen_again(studio: Studio) -> None:
     assert [await ask(person, "laid") for person in people] == [1, 1]
 
     await jonas.context.set_offline(True)
-    await expect(jonas.page.get_by_text("The connection is lost.")).to_be_visible()
+    await expect(jonas.page.get_by_text("The connection was lost.")).to_be_visible()
     await jonas.context.set_offline(False)
-    await expect(jonas.page.get_by_text("The connection is lost.")).to_be_hidden()
+    await expect(jonas.page.get_by_text("The connection was lost.")).to_be_hidden()
     await connected(*people)
     await lines_hold(people, sees=everybody, hears=everybody)
 

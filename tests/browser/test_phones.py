@@ -48,7 +48,7 @@ async def back_gesture(chromium: str, address: str) -> None:
 
         await mira.page.go_back()
         await mira.press("Leave the table")
-        await expect(mira.page.get_by_role("button", name="Open a table of Émoticon")).to_be_visible()
+        await expect(mira.page.get_by_role("button", name="Open a table for Émoticon")).to_be_visible()
 
         # The start page leads back, and the arrow above the board asks, too.
         await mira.page.get_by_role("navigation", name="Back to your table").get_by_role("link").click()

@@ -53,7 +53,7 @@ async def own_pictures(chromium: str, address: str) -> None:
         await add(mira, "Animals")
         assert (await seen(mira, "Animals")).size == (600, 300)
 
-        await mira.page.get_by_role("button", name="Withdraw this picture").first.click()
+        await mira.page.get_by_role("button", name="Remove this picture").first.click()
         await expect(mira.page.get_by_role("img", name="A picture: Objects")).to_have_count(0)
         await mira.page.keyboard.press("Escape")
         await expect(mira.page.get_by_role("button", name="Your own pictures")).to_contain_text("1 of 10")
@@ -69,7 +69,7 @@ async def taken_here(chromium: str, address: str) -> None:
         await mira.open_table("Face Cards")
         await mira.press("Your own pictures")
         await mira.press("Take a picture")
-        await mira.press("Take it")
+        await mira.press("Take photo")
         await add(mira, "People")
         person = await seen(mira, "People")
         assert person.width == person.height

@@ -79,7 +79,7 @@ async def at_this_machine(chromium: str, address: str, url: str) -> None:
 async def carried(person: Person) -> str:
     """Where the link leads that takes a seat to another device."""
     await person.press("Menu")
-    await person.press("Go on with another device")
+    await person.press("Continue on another device")
     link = await person.page.get_by_text("#carry=").inner_text()
     await person.page.keyboard.press("Escape")
     await person.page.keyboard.press("Escape")

@@ -91,7 +91,7 @@ async def smiling(chromium: str, address: str, film: Path) -> None:
         for _ in range(2):
             await mira.add_bot("strong")
         await mira.choose("Edition", "Huch")
-        await mira.choose("Against the game", "Almost impossible")
+        await mira.choose("Difficulty", "Almost impossible")
         await mira.press("Start with 3")
         await player.play(turns=2)
         assert player.readings

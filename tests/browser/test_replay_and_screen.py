@@ -77,7 +77,7 @@ async def shows_the_board(wall: Person) -> None:
     """The board is there, with whose turn it is and no hand; it can't be touched."""
     board = wall.page.get_by_role("region", name="The board")
     await expect(board.get_by_text("Jonas", exact=True)).to_be_visible()
-    await expect(wall.page.get_by_role("heading", level=1)).to_contain_text("is at it")
+    await expect(wall.page.get_by_role("heading", level=1)).to_contain_text("’s turn")
     await expect(board.get_by_role("button")).to_have_count(0)
     await expect(wall.page.get_by_text("Your hand")).to_have_count(0)
     await is_open_to_all(wall, "the screen, in a game")
@@ -86,9 +86,9 @@ async def shows_the_board(wall: Person) -> None:
 async def watches_again(person: Person) -> str:
     """Steps and jumps by keyboard, looks through other eyes, sees that the deal was honest; the address."""
     page, keys = person.page, person.page.keyboard
-    await page.get_by_role("link", name="Watch it").click()
+    await page.get_by_role("link", name="Watch replay").click()
     await expect(slider(person)).to_have_value("0")
-    await expect(page.get_by_role("button", name="The seed fits its promise")).to_be_visible()
+    await expect(page.get_by_role("button", name="Verified: the deal was fair")).to_be_visible()
     await keys.press("ArrowRight")
     await keys.press("ArrowRight")
     await keys.press("ArrowLeft")
@@ -98,10 +98,10 @@ async def watches_again(person: Person) -> str:
     await keys.press("Home")
     await expect(slider(person)).to_have_value("0")
     await expect(page.get_by_text("Your hand")).to_have_count(0)
-    await person.press("Through whose eyes: The table")
+    await person.press("View as: The table")
     await page.get_by_role("radio", name="Toto").check()
     await keys.press("Escape")
-    await expect(page.get_by_role("button", name="Through whose eyes: Toto")).to_be_visible()
+    await expect(page.get_by_role("button", name="View as: Toto")).to_be_visible()
     await expect(page.get_by_text("Your hand").first).to_be_visible()
     await is_open_to_all(person, "a replay on a phone")
     return page.url
@@ -110,7 +110,7 @@ async def watches_again(person: Person) -> str:
 async def all_agree(mira: Person, jonas: Person) -> None:
     """Both let everybody watch, one after the other; then there is a link to send."""
     await mira.page.get_by_role("button", name="Back", exact=True).click()
-    public = "Anyone with the link may watch it"
+    public = "Anyone with the link can watch it"
     await mira.page.get_by_role("switch", name=public).check()
     await expect(jonas.page.get_by_text("1 of 2 agree")).to_be_visible()
     await jonas.page.get_by_role("switch", name=public).check()

@@ -52,7 +52,7 @@ async def locked_and_back(chromium: str, address: str, seconds: float) -> None:
         line.cut()
         locked = monotonic()
         await jonas.play(Random(1), most=1)
-        await jonas.press("Words and faces")
+        await jonas.press("Chat")
         await jonas.page.get_by_label("Say something").fill("Are you there?")
         await jonas.page.keyboard.press("Enter")
         await expect(jonas.page.get_by_text("Are you there?")).to_be_visible()

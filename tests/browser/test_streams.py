@@ -13,7 +13,7 @@ from tests.browser.people import Person, Room, room, together
 from tests.browser.proxy import Proxy, proxy
 from tests.browser.serving import free_port, serving
 
-LOST = "The connection is lost."
+LOST = "The connection was lost."
 BLOCKED = ["WebSocket"]
 """What a browser notes of a socket that does not open."""
 

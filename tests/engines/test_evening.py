@@ -62,12 +62,12 @@ async def mira_begins(mira: Person) -> None:
 async def watched_again(mira: Person) -> None:
     """The record is proved here, and watched again step by step."""
     await mira.press("Check it")
-    await expect(mira.page.get_by_text("Checked here: they fit")).to_be_visible()
+    await expect(mira.page.get_by_text("Checked: they match")).to_be_visible()
     await mira.page.keyboard.press("Escape")
-    await mira.page.get_by_role("link", name="Watch it").click()
+    await mira.page.get_by_role("link", name="Watch replay").click()
     slider = mira.page.get_by_role("slider", name="Step")
     await expect(slider).to_have_value("0")
-    await expect(mira.page.get_by_role("button", name="The seed fits its promise")).to_be_visible()
+    await expect(mira.page.get_by_role("button", name="Verified: the deal was fair")).to_be_visible()
     await mira.page.keyboard.press("ArrowRight")
     await expect(slider).to_have_value("1")
     await mira.page.keyboard.press("End")

@@ -19,4 +19,4 @@ async def said(webkit: str, address: str) -> None:
         assert await mira.page.evaluate("typeof RTCPeerConnection") == "undefined"
         await mira.press("Camera and microphone")
         dialog = mira.page.get_by_role("dialog", name="Camera and microphone")
-        await expect(dialog).to_contain_text("This browser can’t carry faces and voices to the others.")
+        await expect(dialog).to_contain_text("This browser can’t send faces and voices to the others.")

@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
-import { people, place } from './people';
+import { people, place, subject } from './people';
 import type { Events, Performance } from './wire.gen';
 
 /** An event of Emojito as a sentence. */
@@ -40,17 +40,17 @@ export function narrate(event: Events, names: Names): string {
       return t('emojito.told.guessed', { name, number: event.number, right: event.right ? 'yes' : 'no' });
     }
     case 'Moved': {
-      const values = { names: people(event.seats, names), by: Math.abs(event.by), place: place(event.zone) };
+      const values = { ...subject(event.seats, names), by: Math.abs(event.by), place: place(event.zone) };
       return event.by > 0 ? t('emojito.told.forward', values) : t('emojito.told.back', values);
     }
     case 'TrophyWon':
-      return t('emojito.told.won', { names: people(event.seats, names), card: names.card(event.card) });
+      return t('emojito.told.won', { ...subject(event.seats, names), card: names.card(event.card) });
     case 'TrophyLost':
-      return t('emojito.told.lost', { names: people(event.seats, names), card: names.card(event.card) });
+      return t('emojito.told.lost', { ...subject(event.seats, names), card: names.card(event.card) });
     case 'PlayOff':
       return t('emojito.told.playOff', { names: people(event.seats, names) });
     case 'Ended':
-      return t('emojito.told.ended', { names: people(event.winners, names) });
+      return t('emojito.told.ended', subject(event.winners, names));
   }
 }
 

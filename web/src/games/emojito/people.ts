@@ -6,6 +6,11 @@ export function people(seats: readonly number[], names: Names): string {
   return seats.length ? names.list(seats.map(names.seat)) : t('emojito.game');
 }
 
+/** Who they are, for a sentence whose verb goes by how many: the game itself is one. */
+export function subject(seats: readonly number[], names: Names): { names: string; count: number } {
+  return { names: people(seats, names), count: seats.length || 1 };
+}
+
 /** Where a token stands: a zone, or the line before the first. */
 export function place(zone: number): string {
   return zone === 0 ? t('emojito.line') : t('emojito.zone', { zone });

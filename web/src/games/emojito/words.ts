@@ -4,7 +4,7 @@ import type { Heading, Words } from '$lib/table/playable';
 import type { GameShown } from '$lib/wire.gen';
 import { zonesBefore } from './board/moves';
 import { sideOf, sought, soughtIn, symbolOf, type Reveal } from './board/roles';
-import { people, place } from './people';
+import { people, place, subject } from './people';
 import type { View } from './wire.gen';
 
 /** More of them than this are not called by name in a heading. */
@@ -65,7 +65,7 @@ export const words: Words<View> = {
     if (!outcome.winners.length) return { title: t('emojito.end.game'), text };
     if (view.options.mode === 'coop') return { title: t('end.together'), text };
     const won = seat !== null && outcome.winners.includes(seat);
-    return { title: won ? t('end.youWon') : t('end.won', { names: people(outcome.winners, names) }), text };
+    return { title: won ? t('end.youWon') : t('end.won', subject(outcome.winners, names)), text };
   },
 
   score: (score) => t('emojito.score', { score }),

@@ -66,7 +66,10 @@ export const words: Words<View> = {
   outcome(outcome, _view, seat, names) {
     const winners = names.list(outcome.winners.map(names.seat));
     const won = seat !== null && outcome.winners.includes(seat);
-    return { title: won ? t('end.youWon') : t('end.won', { names: winners }), text: t('emoticon.end') };
+    return {
+      title: won ? t('end.youWon') : t('end.won', { names: winners, count: outcome.winners.length }),
+      text: t('emoticon.end'),
+    };
   },
 
   score: (score) => t('emoticon.points', { points: score }),

@@ -52,6 +52,7 @@ export function narrate(event: Events, names: Names): string {
       return t('told.ended', {
         scores: event.scores.map((score, seat) => `${names.seat(seat)} ${score}`).join(', '),
         names: names.list(event.winners.map(names.seat)),
+        count: event.winners.length,
       });
   }
 }

@@ -74,14 +74,17 @@ export const words: Words<View> = {
     if (type === 'TwoPairs') return t('facecards.answer.pairs');
     const cards = Object.values(gaps).map(String);
     return type.endsWith('Bet')
-      ? t('facecards.answer.bet', { cards: cards.map(names.card).join(', ') })
+      ? t('facecards.answer.bet', { cards: names.cards(cards) })
       : t('facecards.answer.lay', { cards: names.cards(cards) });
   },
 
   outcome(outcome, _view, seat, names) {
     const winners = names.list(outcome.winners.map(names.seat));
     const won = seat !== null && outcome.winners.includes(seat);
-    return { title: won ? t('end.youWon') : t('end.won', { names: winners }), text: t('facecards.end') };
+    return {
+      title: won ? t('end.youWon') : t('end.won', { names: winners, count: outcome.winners.length }),
+      text: t('facecards.end'),
+    };
   },
 
   score: (score) => t('facecards.photos', { count: score }),

@@ -23,7 +23,8 @@ function placeholders(message: string): string[] {
         look(element.children);
         continue;
       }
-      found.add(`${element.value}: ${TYPE[element.type]}`);
+      // A number needs a plural in one language and not in another.
+      found.add(`${element.value}: ${TYPE[element.type === TYPE.plural ? TYPE.argument : element.type]}`);
       if (element.type === TYPE.plural || element.type === TYPE.select) {
         for (const option of Object.values(element.options)) look(option.value);
       }
@@ -111,7 +112,7 @@ describe('finding what is used', () => {
 
 test('placeholders are found inside plurals', () => {
   expect(placeholders('{name} has {cards, plural, one {# card of {suit}} other {# cards}}')).toEqual([
-    'cards: plural',
+    'cards: argument',
     'name: argument',
     'suit: argument',
   ]);

@@ -52,7 +52,7 @@ async def beside_rules(chromium: str, address: str) -> None:
         mira = await here.person("Mira", viewport={"width": 1540, "height": 900})
         for game in GAMES:
             await mira.page.goto(address)
-            await mira.press(f"Open a table of {game}")
+            await mira.press(f"Open a table for {game}")
             await mira.press("Play with bots now")
             if game == GAMES[0]:
                 await mira.sit()

@@ -2,7 +2,7 @@
 (() => {
   // An empty page has no cameras.
   if (!navigator.mediaDevices) return;
-  const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [];
+  const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [], beats = [];
   let waiting = [], laid = 0;
   const open = () => [...lines].filter((line) => line.connectionState !== 'closed');
   const standing = () => open().filter((line) => line.connectionState === 'connected').length;
@@ -57,7 +57,11 @@
     }
     look();
   };
-  setInterval(() => void sample(), 100);
+  // A processor that is busy elsewhere delays pictures and this clock alike.
+  setInterval(() => {
+    beats.push(now());
+    void sample();
+  }, 100);
 
   const way = async (line) => {
     const stats = await line.getStats();
@@ -68,16 +72,22 @@
     return stats.get(used?.localCandidateId)?.candidateType;
   };
 
-  const when = (what, holds) => new Promise((done, fail) => {
+  const when = (what, holds, patience = 15000) => new Promise((done, fail) => {
     if (holds()) return done(now());
     waiting.push([holds, () => void done(now())]);
-    setTimeout(() => fail(new Error(`It never came to this: ${what}.`)), 15000);
+    setTimeout(() => fail(new Error(`It never came to this: ${what}.`)), patience);
   });
   const next = (from, at) => samples.find((one) => one.from === from && one.at >= at);
 
   globalThis.witness = {
     now,
     last: () => steps.at(-1),
+    /** the moment of so many beats of this page's clock, ten to a second, after another moment */
+    beat: async (since, count) => {
+      const after = () => beats.filter((at) => at > since)[count - 1];
+      await when(`${count} beats`, after, 60000);
+      return after();
+    },
     come: (number, step) => when(`step ${step}`, () => steps.some((one) => one.number === number && one.step >= step)),
     /** for each line, what we call it and what the other side calls it */
     names: () => open().map((line) => [name(line.localDescription), name(line.remoteDescription)]),

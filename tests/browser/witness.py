@@ -11,13 +11,13 @@ from tests.browser.people import Person, together
 CAMERAS = ["--use-fake-device-for-media-stream=device-count=2,fps=6"]
 """For a browser with two cameras that show a moving shape, and microphones that beep."""
 
-CHANGE = 500
-"""Milliseconds from a step to the moment at which its sightlines must hold."""
-COUNTED = 1100
-"""And for how long after that it is counted what arrives: fake microphones beep once a second."""
+CHANGE = 5
+"""Beats from a step to the moment at which its sightlines must hold: half a second, as the pages count it."""
+COUNTED = 11
+"""And for how many after that it is counted what arrives: fake microphones beep once a second."""
 
-PLAYED = 500
-"""Milliseconds for which a decoder may go on with what came before: it plays from a buffer, and is not heard."""
+PLAYED = 5
+"""Beats for which a decoder may go on with what came before: it plays from a buffer, and is not heard."""
 
 NOISE = 0.001
 """Energy below which it is only what a decoder makes up when nothing comes; a beep has a hundred times more."""
@@ -94,8 +94,8 @@ async def connected(*people: Person) -> None:
 
 async def lines_hold(people: Sequence[Person], sees: Lines, hears: Lines) -> None:
     """Half a second after the last step, pictures and voices arrive where they may, and nowhere else."""
-    since = CHANGE + await last_step(people)
-    for (who, whom), got in (await arriving(people, since, since + COUNTED)).items():
+    since = await beats(people, await last_step(people), CHANGE)
+    for (who, whom), got in (await arriving(people, since)).items():
         told = f"{people[who].name} from {people[whom].name}: {got}"
         assert (got.frames > 0) == sees(who, whom), told
         assert (got.packets > 0) == (got.energy > NOISE) == hears(who, whom), told
@@ -104,12 +104,14 @@ async def lines_hold(people: Sequence[Person], sees: Lines, hears: Lines) -> Non
         assert await ask(person, "loudest", since) == len(heard), f"{person.name} hears others than {heard}."
 
 
-async def arriving(people: Sequence[Person], since: float, until: float) -> dict[tuple[int, int], Got]:
-    """What goes to each from each who has a line to them, between two moments."""
+async def arriving(people: Sequence[Person], since: float, count: int = COUNTED) -> dict[tuple[int, int], Got]:
+    """What goes to each from each who has a line to them, for so many beats from this moment on."""
+    until = await beats(people, since, count)
+    played = [await beats(people, moment, PLAYED) for moment in (since, until)]
     came = {}
     for pair, name in (await between(people)).items():
         frames, packets, _ = await ask(people[pair[0]], "got", name, since, until)
-        _, _, energy = await ask(people[pair[0]], "got", name, since + PLAYED, until + PLAYED)
+        _, _, energy = await ask(people[pair[0]], "got", name, *played)
         came[pair] = Got(frames, packets, energy)
     return came
 
@@ -117,8 +119,9 @@ async def arriving(people: Sequence[Person], since: float, until: float) -> dict
 async def opened(people: Sequence[Person], pairs: Iterable[tuple[int, int]]) -> None:
     """Lines that the last step opened carry pictures half a second after it."""
     step, lines = await last_step(people), await between(people)
+    until = await beats(people, step, CHANGE)
     for who, whom in pairs:
-        frames = await ask(people[who], "opened", lines[who, whom], step, step + CHANGE)
+        frames = await ask(people[who], "opened", lines[who, whom], step, until)
         assert frames > 0, f"{people[who].name} does not see {people[whom].name} yet."
 
 
@@ -129,6 +132,11 @@ async def between(people: Sequence[Person]) -> dict[tuple[int, int], str]:
     return {
         (who, theirs[there]): there for who, lines in enumerate(names) for _, there in lines if there in theirs
     }
+
+
+async def beats(people: Sequence[Person], since: float, count: int) -> float:
+    """The moment at which the clocks of all these pages have beaten so often."""
+    return max(map(float, await together(*(ask(person, "beat", since, count) for person in people))))
 
 
 async def last_step(people: Sequence[Person]) -> float:

@@ -21,14 +21,12 @@ from tests.browser.serving import find_chromium
 from tests.browser.studio import SECRET_MESSAGE, Cast
 from tests.browser.witness import (
     CAMERAS,
-    NOISE,
     Lines,
-    arriving,
     ask,
     between,
     connected,
     give_cameras,
-    last_step,
+    lines_hold,
     turn_on,
 )
 from tests.homes.network import SERVER, Network, Router, inside, network
@@ -39,13 +37,6 @@ SECRET = "shared-with-mien"
 PORT = 8460
 SOON = 10.0
 """Seconds from the last camera to pictures that move for everybody, on a machine that runs three browsers."""
-
-
-SETTLED, COUNTED = 2000, 4000
-"""Milliseconds from a step until it is counted what arrives, and for how long: several browsers share the machine.
-
-How quickly a step must take effect is tested where the machine has nothing else to do, in tests/browser.
-"""
 
 
 @pytest.fixture
@@ -178,15 +169,6 @@ async def relayed(people: Sequence[Person]) -> set[tuple[int, int]]:
     return {(a, b) for a, b in combinations(range(len(people)), 2) if "relay" in (ways[a, b], ways[b, a])}
 
 
-async def hold(people: Sequence[Person], sees: Lines, hears: Lines) -> None:
-    """Pictures and voices arrive where they may, and nowhere else."""
-    since = SETTLED + await last_step(people)
-    for (who, whom), got in (await arriving(people, since, since + COUNTED)).items():
-        told = f"{people[who].name} from {people[whom].name}: {got}"
-        assert (got.frames > 0) == sees(who, whom), told
-        assert (got.packets > 0) == (got.energy > NOISE) == hears(who, whom), told
-
-
 def everybody(who: int, whom: int) -> bool:
     return True
 
@@ -206,7 +188,7 @@ def test_two_homes_see_and_hear_each_other_directly(net: Network, tmp_path: Path
         took = await meet("Face Cards", people)
         print(f"directly: {took:.1f} s")
         assert took < SOON
-        await hold(people, sees=everybody, hears=everybody)
+        await lines_hold(people, sees=everybody, hears=everybody)
         assert await relayed(people) == set()
         assert {await ask(person, "ways") == ["host"] for person in people} == {False}
 
@@ -221,7 +203,7 @@ def test_two_homes_see_and_hear_each_other_over_the_relay_alone(net: Network, tm
         took = await meet("Face Cards", people)
         print(f"relay alone: {took:.1f} s")
         assert took < SOON
-        await hold(people, sees=everybody, hears=everybody)
+        await lines_hold(people, sees=everybody, hears=everybody)
         assert await relayed(people) == {(0, 1)}
 
     play(net, tmp_path, scene)
@@ -241,12 +223,12 @@ def test_behind_a_strict_router_the_relay_steps_in_and_sightlines_hold_on_every_
         took = await meet("Emojito", people)
         print(f"one strict router of three: {took:.1f} s")
         assert took < SOON
-        await hold(people, sees=everybody, hears=everybody)
+        await lines_hold(people, sees=everybody, hears=everybody)
         assert await relayed(people) == {(0, 2), (1, 2)}
         cast = await Cast.begin(people, "Together", **SECRET_MESSAGE)
         for _ in range(2):
             (performer,) = await cast.performers()
-            await hold(cast.people, sees=only_to((performer + 1) % 3, performer), hears=nobody)
+            await lines_hold(cast.people, sees=only_to((performer + 1) % 3, performer), hears=nobody)
             await cast.perform()
 
     play(net, tmp_path, scene)

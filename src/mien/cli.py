@@ -80,7 +80,7 @@ def main(words: Sequence[str] | None = None) -> int:
             raise
         return _refuse(f'{package} is not installed. Type: pip install "mien[{EXTRAS[package]}]"')
     except BrokenPipeError:
-        # Whoever read along has had enough; nothing may be written when Python closes the stream.
+        # The reader (`| head`) is gone: nothing more may be written when Python closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

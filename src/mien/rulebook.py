@@ -166,8 +166,8 @@ def _text(source: str) -> Text:
 
 
 def _spelt(text: str, language: str) -> str:
-    """The text as it is set: the sources are typed plainly."""
+    """The text with the quotes and spaces of its language; the sources are typed plainly."""
     text = text.replace("'", "’")
-    if language == "fr":  # its double signs stay on the line of the word beside them
+    if language == "fr":  # French double punctuation stays on the line of the word beside it
         return re.sub(r" (?=[:;?»])|(?<=«) ", "\u00a0", text)
     return text

@@ -11,7 +11,7 @@ from mien.kit import Answered, AnyPosition, Event, Match, Outcome, Record, Seat,
 
 
 def names(seats: int) -> tuple[str, ...]:
-    """What the seats are called where nobody has a name."""
+    """What the seats are called where players have no names."""
     return tuple(f"Seat {seat}" for seat in range(seats))
 
 

@@ -152,7 +152,7 @@ class Race(Phase["State", Snatch | Leave], frozen=True):
 
 
 class Keep(Phase["State", tuple[str, ...]], frozen=True):
-    """Who was first may lay down up to two cards."""
+    """The seat that was first may lay down up to two cards."""
 
     seat: Seat
     rule: ClassVar[str] = "TOY-4"

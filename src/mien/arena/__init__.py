@@ -1,1 +1,1 @@
-"""Where bots play against and with each other, and are counted."""
+"""Bots play against and with each other, and their results are counted."""

@@ -17,6 +17,6 @@ def play_all(bouts: Sequence[Bout], cores: int | None = None) -> Iterator[Played
     if cores <= 1:
         yield from map(play, bouts)
         return
-    # Whoever breaks the run off with the keyboard speaks to this process, which ends the others.
+    # Ctrl-C is for this process alone, which then ends the others.
     with get_context("spawn").Pool(cores, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(play, bouts, chunksize=BATCH)

@@ -1,4 +1,4 @@
-"""What has been played, kept in a file: who breaks a long run off goes on where it stopped."""
+"""What has been played, kept in a file, so that a long run that was stopped can go on."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class OtherResults(Refused):
 
 
 def code_of(game: str) -> str:
-    """A word for the code that plays this game; once rules or bots have changed, it is another."""
+    """A hash of the code that plays this game; it changes when the rules or the bots do."""
     root = Path(str(mien.__file__)).parent
     folders = (root / "kit", root / "bots", root / "games" / game)
     sources = [path for folder in folders for path in sorted(folder.glob("*.py"))]

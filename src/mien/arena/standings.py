@@ -58,7 +58,7 @@ def team(levels: Sequence[str]) -> str:
 
 
 def multiple(of: Sequence[float], by: Sequence[float]) -> Figure:
-    """The sum of the ones as a multiple of the sum of the others, where game by game they belong together."""
+    """The sum of the first figures as a multiple of that of the second; they are paired game by game."""
     games, whole = len(of), sum(by)
     if not whole:
         return Figure(0.0, 0.0)

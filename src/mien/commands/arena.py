@@ -1,4 +1,4 @@
-"""mien arena: bots against and with each other, and how they fare."""
+"""mien arena: bots play against and with each other, and how well they do."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Plays the games, and prints who fares how; 130 if it was broken off."""
+    """Plays the games, and prints how the bots did; 130 if it was interrupted."""
     game = find_game(args.game)
     options, seats = set_up(game, args)
     bots = levels_from(game, args.bots)
@@ -80,7 +80,7 @@ def run(args: Namespace) -> int:
 
 
 def play_on(bouts: Mapping[str, Sequence[Bout]], before: Tables, cores: int | None) -> Tables:
-    """All these games, of which some have been played before; fewer if it is broken off."""
+    """All these games, including those played before; fewer if it is interrupted."""
     games = {table: list(before.get(table, ())[: len(row)]) for table, row in bouts.items()}
     left = [(table, bout) for table, row in bouts.items() for bout in row[len(games[table]) :]]
     whole = sum(map(len, bouts.values()))
@@ -93,7 +93,7 @@ def play_on(bouts: Mapping[str, Sequence[Bout]], before: Tables, cores: int | No
 
 
 def longer(before: Tables, now: Tables) -> Tables:
-    """Of each table the longer row of games."""
+    """For each table, the longer of its two lists of games."""
     return before | {table: rows for table, rows in now.items() if len(rows) > len(before.get(table, ()))}
 
 
@@ -137,7 +137,7 @@ def table_text(rows: Sequence[Standing], games: Sequence[Played]) -> tuple[Seque
 
 
 def cross(results: Results) -> Mapping[str, tuple[Figure, ...]]:
-    """What the one bot of the row fares among those of each column."""
+    """How the row's bot does among those of each column."""
     return {
         one: tuple(
             next(
@@ -161,7 +161,7 @@ def cross_text(results: Results) -> str:
 
 def draw(title: str, results: Results) -> bytes:
     """The table as a picture."""
-    # Only who wants a picture waits for its library.
+    # Imported here, so that only a run that draws a picture waits for the library.
     from mien.arena.plot import plot
 
     fair = None if all(together(games) for games in results.games.values()) else 1.0

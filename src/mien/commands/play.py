@@ -73,7 +73,7 @@ def ask_for_game() -> AnyGame:
 
 
 def bots_from(game: AnyGame, words: str | None) -> tuple[AnyBot, ...]:
-    """The bots that these words name, such as `good,my.module:Twins`; without words, the easiest."""
+    """The bots named here, such as `good,my.module:Twins`; the easiest if none is named."""
     return tuple(find_bot(game, word.strip()) for word in (words or next(iter(game.bots))).split(","))
 
 
@@ -157,7 +157,7 @@ def rules_of(match: AnyMatch) -> str:
 
 
 def save(record: Record) -> None:
-    """Writes the record where the person says, if anywhere, but over nothing."""
+    """Writes the record to the file that the person names, if any; it overwrites nothing."""
     while True:
         name = read_line("Save the record? Type a file name, or nothing: ")
         if not name:

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def progress(row: Iterable[T], total: int, *, done: int = 0) -> Iterable[T]:
-    """The same row; in a terminal, it is shown meanwhile how many are done, of those before it too."""
+    """Yields the same items; in a terminal, a bar shows how many are done, those before this run included."""
     try:
         from tqdm import tqdm
     except ModuleNotFoundError:

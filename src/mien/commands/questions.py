@@ -15,7 +15,7 @@ A_LINE_EACH = 12
 
 
 def put(ask: Ask, read: Read) -> object:
-    """Puts the question until there is an answer; whether the rules take it is for the match to say."""
+    """Asks until there is an answer; whether it is legal is for the match to say."""
     while True:
         match ask:
             case Say(sentences=sentences):
@@ -89,7 +89,7 @@ def _fill(sentence: Sentence, read: Read) -> object | None:
 
 
 def _choose(options: Sequence[Option], title: str, read: Read, *, last: bool = True) -> Option | None:
-    """An option, or the typed word if the rules shall refuse it; None for an empty line, which goes back."""
+    """The chosen option, or a typed word for the rules to refuse; None for an empty line, which goes back."""
     _list(options)
     while True:
         line = read(f"{title}: ").strip()

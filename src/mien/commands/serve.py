@@ -12,7 +12,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Runs the server until it is stopped."""
-    # Only who serves has to wait for all that it takes.
+    # Imported here, so that no other command waits for the server's libraries.
     from mien.server.run import serve
 
     serve(settings_from(args), invite=args.invite)

@@ -45,7 +45,7 @@ def look() -> None:
         try:
             GAMES[found.name] = _load(found.name)
         except Exception as error:
-            # Whatever is wrong with one game, the evening goes on with the others.
+            # Whatever is wrong with one game, the others can be played.
             BROKEN[found.name] = _why(found.name, error)
 
 

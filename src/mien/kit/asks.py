@@ -35,7 +35,7 @@ class Question(Struct, frozen=True):
         raise NotImplementedError
 
     def schema(self) -> dict[str, Any]:
-        """A JSON Schema that every legal answer fits; it can't bar single combinations, so others may fit too."""
+        """A JSON Schema that every legal answer fits; some illegal ones fit too, as it can't bar combinations."""
         raise NotImplementedError
 
     def draw(self, chance: Chance) -> Any:

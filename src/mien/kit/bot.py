@@ -31,7 +31,7 @@ class AtRandom:
 
 
 class Seen(Protocol):
-    """A view, of which one asks whose it is."""
+    """A view that says whose it is."""
 
     @property
     def seat(self) -> Seat | None: ...

@@ -21,7 +21,7 @@ LONGEST = 5_000
 
 
 def choices(kind: Any) -> tuple[Any, ...]:
-    """The values that an option of this type can be tried with; none if they can't be listed."""
+    """The values to try an option of this type with; none if they can't be listed."""
     if kind is bool:
         return (False, True)
     if get_origin(kind) is Literal:
@@ -119,7 +119,7 @@ def goes_on(match: AnyMatch, seed: int) -> None:
 
 
 def refuses_nonsense(match: AnyMatch, strange: Any) -> None:
-    """An answer that the question doesn't take, or from a seat not asked, changes nothing."""
+    """An illegal answer, or one from a seat that is not asked, changes nothing."""
     before = (match.state, dict(match.answers), match.step, match.record)
     for seat in range(-1, match.seats + 1):
         ask = match.asks.get(seat)
@@ -139,7 +139,7 @@ def refuses_nonsense(match: AnyMatch, strange: Any) -> None:
 
 
 def replays(match: AnyMatch) -> None:
-    """The record gives the same state and the same events, also after a trip through JSON."""
+    """The record gives the same state and the same events, also after it has been written and read as JSON."""
     again = Match.replay(Record.from_json(match.record.to_json()))
     assert again.state == match.state, "replayed, the game is in another state"
     assert again.events == match.events, "replayed, something else has happened"
@@ -147,7 +147,7 @@ def replays(match: AnyMatch) -> None:
 
 
 def ignores_arrival(match: AnyMatch) -> None:
-    """Answers that arrive in another order, some of them changed on the way, bring about the same."""
+    """Answers that arrive in another order, or are changed before the last arrives, lead to the same state."""
     other = Match.start(match.game, seats=match.seats, options=match.options, seed=match.seed)
     chance = QuickDealer(match.step)
     by_step: dict[int, list[tuple[int, Any]]] = {}

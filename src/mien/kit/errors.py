@@ -50,4 +50,4 @@ class BadRecord(Refused):
 
 
 class UnknownGame(Refused):
-    """A name that no game on the shelf has."""
+    """A name that no game has."""

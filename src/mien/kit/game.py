@@ -70,7 +70,7 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
         return Refusal("not-offered", "That is not one of the answers you can give now.", self.rule)
 
     def silence(self, state: StateT, seat: Seat) -> AnswerT | None:
-        """What saying nothing means, where the rules say so; else any legal answer is as good."""
+        """What saying nothing means where the rules say so; None where any legal answer will do."""
         return None
 
 
@@ -103,7 +103,7 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     seats_rule: str
     """The rule that says how many can play."""
     seats_rules: Mapping[int, str] = field(default_factory=dict)
-    """The numbers of players of which another rule says how they can."""
+    """Where another rule allows a number of players: that rule, by the number."""
     talk_rule: str | None = None
     """The rule that forbids talking about one's cards, if there is one."""
 

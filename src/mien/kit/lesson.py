@@ -6,7 +6,7 @@ MARK = b"mien lesson "
 
 
 class Lesson(Struct, frozen=True):
-    """How a game is shown to who has never played it."""
+    """How a game is shown to somebody who has never played it."""
 
     options: Struct
     seats: int
@@ -22,5 +22,5 @@ class Lesson(Struct, frozen=True):
 
 
 def is_lesson(seed: bytes) -> bool:
-    """Whether a game with this seed is a lesson; fresh secrets never begin so."""
+    """Whether a game with this seed is a lesson; fresh secrets never begin like this."""
     return seed.startswith(MARK)

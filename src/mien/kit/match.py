@@ -47,7 +47,7 @@ class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
 
     @classmethod
     def steps(cls, record: Record) -> Iterator[AnyPosition]:
-        """The game of this record at its start and after every step; raises likewise."""
+        """The game of this record at its start and after every step; raises the same."""
         game = find_game(record.game).under(record.rules)
         position: AnyPosition = Position.start(
             game, seats=record.seats, options=record.options, seed=record.secret()

@@ -21,7 +21,7 @@ def read_options(game: Game[OptionsT, StateT, ViewT, AnswerT], options: Struct |
 
 
 def check_seats(game: AnyGame, options: Any, seats: int) -> None:
-    """Raises BadOptions or BadSeats if the game can't be played so."""
+    """Raises BadOptions or BadSeats if the game can't be played with these."""
     fitting = game.seats(options)
     if seats not in fitting:
         counts = ", ".join(map(str, fitting))

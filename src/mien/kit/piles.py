@@ -7,13 +7,13 @@ T = TypeVar("T")
 
 
 def without(pile: tuple[T, ...], card: T) -> tuple[T, ...]:
-    """The pile less one such card."""
+    """The pile without one such card."""
     at = pile.index(card)
     return pile[:at] + pile[at + 1 :]
 
 
 def less(pile: tuple[T, ...], cards: Iterable[T]) -> tuple[T, ...]:
-    """The pile less each of these cards once."""
+    """The pile without these cards, each taken out once."""
     for card in cards:
         pile = without(pile, card)
     return pile

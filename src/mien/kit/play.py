@@ -29,7 +29,7 @@ def play(
     """Has the player answer for every seat that is asked, until the game is over; returns the match.
 
     Seats that are asked together answer in `order`, each without knowing what the others say. `by` is what
-    the record says of who answered, for seats in which no person sits.
+    the record says about who answered, for seats without a person.
     """
     told_by = by or {}
     while match.asks:

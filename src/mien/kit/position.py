@@ -124,7 +124,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
             asks=state.phase.asks(state),
             told=self.told.plus([tuple(dealer.told)]),
             in_force=_noted(self.in_force, self.step + 1, self.game.sightlines(state)),
-            # Values share what the table holds anyway; they are spelt out when somebody wants the record.
+            # Kept as values, which costs no copy; they are turned into JSON only when somebody wants the record.
             given=self.given.plus(
                 [Answered(self.step, seat, answer, by.get(seat)) for seat, answer in answers.items()]
             ),

@@ -45,7 +45,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """Who could see and hear whom, wherever that changed; old records don't say."""
 
     def to_json(self) -> bytes:
-        """JSON that a person can read: an answer a line."""
+        """JSON that a person can read, with each answer on a line of its own."""
         said = {name: getattr(self, name) for name in self.__struct_fields__}
         if self.sightlines is None:
             del said["sightlines"]
@@ -74,7 +74,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _row(value: Any) -> bytes:
-    """A value as JSON; of many, each has a line."""
+    """A value as JSON; the items of a tuple get a line each."""
     if isinstance(value, tuple) and value:
         return b"[\n  " + b",\n  ".join(map(msgspec.json.encode, value)) + b"\n ]"
     return msgspec.json.encode(value)

@@ -20,7 +20,7 @@ class Sightlines(Struct, frozen=True):
     def where(
         cls, seats: int, *, sees: Callable[[Seat, Seat], bool], hears: Callable[[Seat, Seat], bool]
     ) -> Sightlines:
-        """The lines for which `sees(who, whom)` and `hears(who, whom)` hold."""
+        """Sightlines where one seat sees another if `sees(who, whom)`, and hears it if `hears(who, whom)`."""
         return cls(_lines(seats, sees), _lines(seats, hears))
 
     @classmethod

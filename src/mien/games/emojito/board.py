@@ -8,7 +8,7 @@ from mien.games.emojito.cards import ZONES, Card, Symbol
 from mien.kit import Seat
 
 LINE = 0
-"""The zone of a token that stands on the line, in none."""
+"""The zone of a token that stands on the line, which is in no zone."""
 
 
 class Side(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Side(Struct, frozen=True):
 
     @property
     def counting(self) -> int:
-        """The trophies that count: all it has, for one that stops counting is discarded.  # EJ-20, EJ-35"""
+        """The trophies that count: all it has, as one that stops counting is discarded.  # EJ-20, EJ-35"""
         return len(self.trophies) + len(self.used)
 
 

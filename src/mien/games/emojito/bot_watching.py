@@ -46,7 +46,7 @@ class Impression(Struct, frozen=True):
 
 
 def watch(act: Act, blur: float, dealer: Dealer) -> Impression:
-    """What a performance looks and sounds like to who sees and hears it so blurred."""
+    """What a performance looks and sounds like to somebody who sees and hears it this blurred."""
     poses, sounds = (act.performance.poses, act.performance.sounds) if act.performance else ((), ())
     read = act.reading_for_bots
     return Impression(
@@ -128,7 +128,7 @@ def sounds_alike(one: SoundKind, other: SoundKind) -> float:
 
 
 def scores_of(profile: Profile) -> Way:
-    """What a reading of who acts this would show, and last how much of it can't be read."""
+    """What a reading of somebody who acts this would show; the last number is how much of it can't be read."""
     hidden = (
         profile.love,
         profile.pride,

@@ -18,7 +18,7 @@ from mien.games.emojito.view import View
 from mien.kit import Ask, Bot, Dealer, Seat, own_seat
 
 AT_A_LOSS = Feeling(way_of(Face(asym=1, brow_in=0.4, gx=0.5, smile=-0.2, press=0.4)), 0.0, -0.2, ("sigh",))
-"""What a relay of the secret message shows who has understood nothing."""
+"""What a player who has understood nothing of the secret message shows to the next."""
 
 
 class Player(Struct, frozen=True):
@@ -44,19 +44,19 @@ class Player(Struct, frozen=True):
         return Done(act(self.meaning(view, dealer), scene.symbol, self.clarity, dealer))
 
     def seen(self, view: View, dealer: Dealer) -> Impression | None:
-        """What was performed to this seat this turn; None if that was for eyes and ears of flesh."""
+        """What was performed to this seat this turn; None if only people could see and hear it."""
         shown = [act for act in view.acts if view.seat in act.watchers]
         return watch(shown[0], self.blur, dealer) if shown else None
 
     def guess(self, view: View, dealer: Dealer) -> int:
-        """The number of the laid card that fits best; of no performance, any."""
+        """The number of the laid card that fits best; any number if it has seen nothing."""
         seen = self.seen(view, dealer)
         if seen is None:
             return dealer.pick(range(1, LAID + 1))
         return 1 + max(range(LAID), key=lambda at: fit(seen, view.laid[at]))
 
     def meaning(self, view: View, dealer: Dealer) -> Feeling:
-        """The feeling of the own card; or of the one that a message is taken for, as it was seen."""
+        """The feeling of its own card; or of the card that it takes the message for, coloured by what it saw."""
         if view.secret is not None:
             return FEELING[view.secret]
         seen = self.seen(view, dealer)

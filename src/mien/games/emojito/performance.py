@@ -71,7 +71,7 @@ class Act(Struct, frozen=True):
 
     @property
     def audience(self) -> tuple[Seat, ...]:
-        """Who may know of it: those who saw or heard it, and who performed it."""
+        """Who may know of it: those who saw or heard it, and the performer."""
         return tuple(sorted((self.performer, *self.watchers)))
 
 

@@ -40,7 +40,7 @@ def guessers(state: State) -> tuple[Seat, ...]:
 
 
 def chain(state: State) -> tuple[Seat, ...]:
-    """The way of the secret message, from the actor to the right neighbour; no one otherwise.  # EJ-16"""
+    """The way of the secret message, from the actor to the right neighbour; nobody in other modes.  # EJ-16"""
     if not is_secret_message(state.options):
         return ()
     (actor,) = actors(state)

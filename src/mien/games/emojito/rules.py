@@ -33,7 +33,7 @@ from mien.kit.piles import with_seat
 
 
 class Done(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
-    """I have performed: in the flesh, or else like this."""
+    """I have performed: in person, or else like this."""
 
     performance: Performance | None = None
     reading: Reading | None = None
@@ -68,7 +68,7 @@ SYMBOLS: tuple[Symbol, ...] = ("face", "sound", "both")
 DONE = {symbol: Say((Perform(Done, symbol=symbol),)) for symbol in SYMBOLS}
 LAID = 7
 NO_ANSWER: Number = 0
-# EJ-6: to give no answer is offered last; it is what a seat is taken to say when its clock has run out.
+# EJ-6: no answer comes last on the list; it is what a seat says when its clock has run out.
 NUMBERS = Choose((*range(1, LAID + 1), NO_ANSWER))
 
 
@@ -93,7 +93,7 @@ class State(Struct, frozen=True, cache_hash=True):
     sides: tuple[Side, ...]
     """A side for each player or team; in co-op the players', then the game's."""
     teams: tuple[int, ...]
-    """The teams that play for the win; none but in the team game."""
+    """The teams that play for the win; none outside the team game."""
     play_off: bool
     secrets: tuple[Card, ...]
     """The actors' cards, in the order of the actors; once laid, they lie among the seven."""
@@ -232,15 +232,15 @@ class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
         if answer.leader == seat:
             return Refusal("yourself", "You can't challenge yourself.", "EJ-19")
         if answer.leader in actors(state):
-            return Refusal("actor", "Who acts can't be challenged.", "EJ-19")
-        return Refusal("no-leader", "Only who has the most trophies can be challenged.", "EJ-19")
+            return Refusal("actor", "The actor can't be challenged.", "EJ-19")
+        return Refusal("no-leader", "Only a player with the most trophies can be challenged.", "EJ-19")
 
     def silence(self, state: State, seat: Seat) -> NoChallenge:
         return NoChallenge()  # EJ-34
 
 
 def leaders(state: State) -> tuple[Seat, ...]:
-    """Who has the most trophies and doesn't act; no one but in the competitive game.  # EJ-19, EJ-34"""
+    """Those with the most trophies who don't act; nobody outside the competitive game.  # EJ-19, EJ-34"""
     if state.options.mode != "competitive":
         return ()
     most = max(side.counting for side in state.sides)

@@ -110,7 +110,9 @@ def finish(state: State, dealer: Dealer) -> State:
         return _over(state, (max(there, key=lambda at: (state.sides[at].token, at)),), "EJ-15", dealer)
     if state.options.mode == "competitive":
         return _over(state, best(state, there), edition_of(state.options).end_rule, dealer)
-    farthest = max(state.sides[team].token for team in there)  # EJ-30, EJ-40: who is out of a play-off is behind
+    farthest = max(
+        state.sides[team].token for team in there
+    )  # EJ-30, EJ-40: a team that is out of the play-off is behind
     tied = tuple([team for team in there if state.sides[team].token == farthest])
     if len(tied) == 1:
         return _over(state, tied, "EJ-40" if state.play_off else "EJ-30", dealer)

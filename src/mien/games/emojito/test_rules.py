@@ -389,7 +389,7 @@ def test_huch_starts_on_the_line_with_the_face() -> None:  # EJ-10
         (Options(edition="huch", mode="teams"), (4, 6, 8, 10, 12, 14)),
     ],
 )
-def test_each_mode_is_for_so_many(options: Options, counts: tuple[int, ...]) -> None:  # EJ-11
+def test_each_mode_has_its_numbers_of_players(options: Options, counts: tuple[int, ...]) -> None:  # EJ-11
     assert seats(options) == counts
 
 
@@ -661,7 +661,7 @@ def test_huch_takes_a_counting_trophy_for_the_way_back() -> None:  # EJ-21, EJ-2
     assert not list(faults(state))
 
 
-def test_only_who_could_challenge_is_asked() -> None:  # EJ-22
+def test_only_players_who_could_challenge_are_asked() -> None:  # EJ-22
     window = perform(table(HUCH, 4, tokens=(8, 15, 8, 0), trophies=(1, 2, 1, 0)))
     assert window.phase == Challenging((1,))
     assert window.phase.asks(window).keys() == {2}
@@ -809,7 +809,7 @@ def test_a_team_that_crosses_the_line_takes_a_trophy() -> None:  # EJ-29
     assert trophies(state) == (0, 1)
 
 
-def test_each_team_actor_sees_the_own_card_only() -> None:  # EJ-27
+def test_each_team_actor_sees_only_their_own_card() -> None:  # EJ-27
     state = perform(table(TEAMS, 4))
     assert [view(state, seat).secret for seat in (0, 1, 2, 3, None)] == [CARDS[0], None, CARDS[1], None, None]
 

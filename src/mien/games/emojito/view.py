@@ -21,7 +21,7 @@ class View(Struct, frozen=True):
 
     seat: Seat | None
     secret: Card | None
-    """The own card, while the seat acts."""
+    """The seat's card, while it acts."""
     options: Options
     seats: int
     phase: Performing | Challenging | Guessing | Over
@@ -51,7 +51,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that lies face up, and who acts; and to an actor, and nobody else, the own card.  # EJ-5, EJ-16"""
+    """All that lies face up, and who acts; an actor, and nobody else, also sees their card.  # EJ-5, EJ-16"""
     face_up = _face_up(state)
     if seat is None:
         return face_up
@@ -91,6 +91,6 @@ def _face_up(state: State) -> View:
 
 
 def open_acts(state: State) -> tuple[Act, ...]:
-    """What the whole table was shown, and so a spectator too; a face that was read is none of theirs.  # EJ-4"""
+    """What the whole table was shown, and so a spectator, too; but never a face that was read.  # EJ-4"""
     shown = [act for act in state.acts if act.performance and len(act.audience) == state.seats]
     return tuple([replace(act, reading_for_bots=None) for act in shown])

@@ -25,7 +25,7 @@ HOW: dict[Symbol, str] = {"face": "the face only", "sound": "the voice only", "b
 
 REST = Face()
 VISIBLE = 0.25
-"""The part of its way that a feature must go to be told of."""
+"""How far a feature must be on its way from rest to its limit to be mentioned."""
 FEATURES_TOLD = 5
 FEATURES = {
     "smile": ("the corners of the mouth down", "a smile"),
@@ -56,7 +56,7 @@ FEATURES = {
 
 
 def people(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    """Who they are; all of the table is the players, and nobody is the game itself."""
+    """Their names; “the players” if it is everybody, “the game” if it is nobody."""
     if not seats:
         return "the game"
     if len(seats) == len(names):
@@ -74,7 +74,7 @@ def start(sentence: str) -> str:
 
 
 def describe(performance: Performance) -> str:
-    """What is to be seen and heard, for who can't: the boldest pose by its boldest features, and the sounds."""
+    """A performance for people who can't see or hear it: its boldest pose and features, and the sounds."""
     boldest = max(
         (_features(pose.face) for pose in performance.poses), key=lambda seen: sum(seen.values()), default={}
     )
@@ -157,7 +157,7 @@ def _strongest(reading: Reading) -> str:
 
 
 def view_text(view: View, names: Sequence[str]) -> str:
-    """The view as lines: the tokens, the turn, the seven cards, and last one's own card."""
+    """The view as lines: the tokens, the turn, the seven cards, and last the seat's own card."""
     lines = []
     for side, zone in zip(view.sides, view.zones, strict=True):
         used = f", {len(side.used)} of them used" if side.used else ""

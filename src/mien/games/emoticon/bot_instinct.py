@@ -62,7 +62,7 @@ def win_by_cards(state: State, seat: Seat, scores: list[int]) -> Action | None:
 
 
 def help_winner(state: State, seat: Seat, scores: list[int]) -> Help | None:
-    """Helps who is about to win, if nobody does yet and a card of one's own leaves it so."""
+    """Helps the player who is about to win, if nobody helps them yet and they still win with the card it gives."""
     front = state.fronts[seat]
     if not front:
         return None

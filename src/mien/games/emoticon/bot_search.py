@@ -67,7 +67,7 @@ def promise(state: State, seat: Seat, action: Action) -> float:
 def play_out(state: State, seat: Seat, action: Action, dealer: Dealer) -> tuple[float, int]:
     """What this action is worth at the end of the round, and after how many turns that came."""
     number, turns = state.round, 1
-    # Who the others are can't be known: some of them will be patient.
+    # It can't know how the others play: some of them will be patient.
     patient = [seat == other or dealer.pick((True, False)) for other in range(state.seats)]
     assert isinstance(state.phase, Turn)
     state = state.phase.resolve(state, {seat: action}, dealer)
@@ -93,5 +93,5 @@ def prospects(state: State, seat: Seat, played: int) -> float:
 
 
 def strength(hand: tuple[Card, ...], dominant: Mood) -> float:
-    """What the cards of a hand score above as many new ones."""
+    """How much more the cards of a hand score than as many new ones would."""
     return sum(VALUE[card] + (MOOD[card] == dominant) - MEAN for card in hand if card in VALUE)

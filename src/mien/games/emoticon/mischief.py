@@ -30,7 +30,7 @@ class Mischief(Struct, frozen=True, tag=True):
         return ({},)
 
     def why_not(self, state: State, seat: Seat) -> Refusal:
-        """Why this seat, who holds the card, can't play it so."""
+        """Why this seat, which holds the card, can't play it like this."""
         return Refusal("no-target", "There is nothing on the table for this card.", self.rule, {"card": self.face})
 
 
@@ -239,7 +239,7 @@ def values(front: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def fives_in_reach(state: State) -> tuple[tuple[Card, ...], ...]:
-    """For each seat, the cards that a Bomb discards: it spares who has a Heart, its player too.  # EM-34"""
+    """For each seat, the cards that a Bomb discards: it spares whoever has a Heart.  # EM-34"""
     return tuple(
         () if is_guarded(state, seat) else tuple(card for card in front if VALUE.get(card) == 5)
         for seat, front in enumerate(state.fronts)

@@ -34,7 +34,7 @@ def is_guarded(state: State, seat: Seat) -> bool:
 
 
 def leave_hand(state: State, seat: Seat, card: Card) -> State:
-    """Takes a card out of a hand for all to see: who knew of such a card knows of it no more."""
+    """Takes a card out of a hand for all to see: a seat that knew of such a card there no longer does."""
     hands = with_seat(state.hands, seat, without(state.hands[seat], card))
     if not state.known:
         return replace(state, hands=hands)
@@ -64,7 +64,7 @@ def move(state: State, owner: Seat, to: Seat, card: Card) -> State:
 
 
 def rob(state: State, thief: Seat, victim: Seat, card: Card) -> State:
-    """Moves a card from hand to hand, unseen by all but the two.  # EM-31, EM-37"""
+    """Moves a card from hand to hand; only the two see which.  # EM-31, EM-37"""
     hands = with_seat(state.hands, victim, without(state.hands[victim], card))
     hands = with_seat(hands, thief, in_order((*hands[thief], card)))
     # The others can't tell whether the card that they knew of is the one that went.

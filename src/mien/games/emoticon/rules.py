@@ -226,7 +226,7 @@ def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
 
 
 def leave_round(state: State, seat: Seat, answer: Pass | Help, dealer: Dealer) -> State:
-    """Passes; who helps gives a token and a card along.  # EM-10, EM-11"""
+    """Passes; to help, a seat also gives a token and a card.  # EM-10, EM-11"""
     state = replace(state, passed=with_seat(state.passed, seat, True))
     if isinstance(answer, Pass):
         dealer.tell(Passed(seat=seat))
@@ -242,7 +242,7 @@ def without_token(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def why_no_help(state: State, seat: Seat, answer: Help) -> Refusal:
-    """Why this seat can't help so.  # EM-11"""
+    """Why this seat can't give this help.  # EM-11"""
     if not state.fronts[seat]:
         return Refusal("nothing-to-give", "You have no card in front of you to give.", "EM-11")
     if not is_other(state, seat, answer.to):
@@ -270,7 +270,7 @@ def score(front: tuple[Card, ...], column: tuple[Mood, ...]) -> tuple[int, Mood 
 
 
 def winner_of(scores: tuple[int, ...]) -> Seat | None:
-    """Who has the highest score that nobody else has.  # EM-15"""
+    """The seat with the highest score that no other seat has.  # EM-15"""
     alone = [points for points in scores if scores.count(points) == 1]
     return scores.index(max(alone)) if alone else None
 
@@ -321,13 +321,13 @@ def clear(state: State) -> State:
 
 
 class Discard(Phase["State", tuple[Card, ...]], frozen=True):
-    """All at once throw away what mischief they like."""
+    """Everybody at once throws away any mischief they like."""
 
     rule: ClassVar[str] = "EM-19"
     seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
-        # Who holds no mischief is asked too: to be left out would tell the others so.
+        # Anyone without mischief is asked, too: leaving them out would tell the others.
         asks: dict[Seat, Ask] = {}
         for seat, hand in enumerate(state.hands):
             if hand:

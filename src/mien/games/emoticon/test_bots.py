@@ -107,7 +107,7 @@ def test_a_winner_with_a_helper_plays_the_pirate_and_takes_the_reward(level: str
 
 
 @thoughtful
-def test_who_can_not_win_helps_who_does(level: str) -> None:
+def test_a_bot_that_can_not_win_helps_the_one_that_does(level: str) -> None:
     state = last_turn((), {0: ("sadness-1",), 1: ("surprise-5",), 2: ("surprise-4",)})
     assert answer(level, state) == Help(1, "sadness-1")
 

@@ -250,7 +250,7 @@ def test_a_full_hand_draws_nothing() -> None:  # EM-5
     assert dealer.told == []
 
 
-def test_turns_go_clockwise_and_skip_who_has_passed() -> None:  # EM-6
+def test_turns_go_clockwise_and_skip_anyone_who_has_passed() -> None:  # EM-6
     state = a_turn({0: ("anger-1",), 2: ("anger-1", "anger-2"), 3: ("anger-1",)}, turn=1)
     turns = []
     for answer in (Pass(), Play("anger-1"), Play("anger-1"), Play("anger-1"), Play("anger-2")):

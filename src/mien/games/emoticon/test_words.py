@@ -58,7 +58,7 @@ def test_every_event_is_a_sentence(event: Event, sentence: str) -> None:
     assert GAME.event_text(event, NAMES) == sentence
 
 
-def test_the_table_is_read_from_the_moods_to_the_own_hand() -> None:
+def test_the_table_is_read_from_the_moods_to_ones_own_hand() -> None:
     state = State(
         phase=Discard(),
         round=2,
@@ -121,7 +121,7 @@ def test_every_question_is_asked_in_words() -> None:
             match.answer(seat, match.asks[seat].sample(chance))
     assert isinstance(match.state.phase, Over)
     assert prompts == {
-        "Turn": "Play a card, or pass; who passes can help another.",
+        "Turn": "Play a card, or pass; when you pass, you can help another player.",
         "Discard": "Throw away mischief cards, if you like.",
     }
     assert GAME.question_text(match.view(0)) == "The game is over."

@@ -42,7 +42,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that lies face up, all sizes, the own hand and rewards, and what Ninjas taught.  # EM-37, EM-38"""
+    """All that lies face up, all sizes, its hand and rewards, and what it knows from Ninjas.  # EM-37, EM-38"""
     over = isinstance(state.phase, Over)
     return View(
         seat=seat,

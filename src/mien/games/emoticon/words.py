@@ -92,7 +92,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 
 
 def view_text(view: View, names: Sequence[str]) -> str:
-    """The view as lines: the moods, the players, and last one's own hand."""
+    """The view as lines: the moods, the players, and last the seat's own hand."""
     lines = [
         f"Round {view.round}, for {counted(view.prize, 'point')}, begun by {names[view.first]}.",
         f"Moods: {view.column[0]} dominant, then {view.column[1]}, {view.column[2]}, {view.column[3]} repressed.",
@@ -127,7 +127,7 @@ def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Turn():
-            return "Play a card, or pass; who passes can help another."
+            return "Play a card, or pass; when you pass, you can help another player."
         case Over():
             return "The game is over."
         case _:

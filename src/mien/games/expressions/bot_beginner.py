@@ -15,7 +15,7 @@ FAIRLY_SURE = 1.3
 """How many times likelier than without any clue a guess must be."""
 
 MEMORY = 5
-"""Of so many clues, one is forgotten."""
+"""One clue in so many is forgotten."""
 
 THOUGHT_OF = 10
 """How many of the clues that it could play come to mind."""
@@ -46,6 +46,6 @@ def likeliest(view: View, belief: Belief) -> tuple[float, Guess]:
 
 
 def by_chance(view: View, guess: Guess) -> float:
-    """How likely a guess at this partner is for who knows no more than the number of cards."""
+    """How likely a guess at this partner is for somebody who knows only the numbers of cards."""
     hidden = sum(view.hand_sizes) - len(view.hand) + view.timer
     return view.hand_sizes[guess.partner] / hidden

@@ -20,19 +20,19 @@ Belief = dict[Place, list[float]]
 """For each hand, and for the timer, the chance that it has each card of the deck."""
 
 Leaning = dict[tuple[Place, Number], float]
-"""How many times likelier something else than clues and counting makes a card to lie somewhere."""
+"""How many times likelier a card is in a place for reasons other than clues and counting."""
 
 MEANT = {"lowest": 3.5, "highest": 3.5, "more": 2.5}
 """How many times likelier a clue makes the cards it speaks of: nobody gives a clue that says little."""
 
 FAR = 3.0
-"""And how many times again the one farthest from it: without that card, one starts from the other end."""
+"""How many times likelier still the card farthest from it is: without it, one would give the opposite clue."""
 
 SURE = 1e6
 """The odds of what must be so."""
 
 ROUNDS, AGAIN = 5, 1
-"""How often chances are scaled, from nothing or from near; more makes them exacter by a few in a hundred."""
+"""How often chances are scaled, from scratch and from a spread that is nearly right; more changes little."""
 
 
 class Spread(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Spread(Struct, frozen=True):
 def chances(
     view: View, *, clues: Sequence[Sequence[Clue]] | None = None, leaning: Leaning | None = None
 ) -> Belief:
-    """What the clues (or those one remembers), the open cards, the own hand and the sizes of the others tell."""
+    """What the clues (or those one remembers), the open cards, its own hand and the sizes of the others tell."""
     sizes = {seat: size for seat, size in enumerate(view.hand_sizes) if seat != view.seat}
     shown = (*_open_cards(view), *view.hand)
     return _spread(view, sizes, view.clues if clues is None else clues, shown, leaning or {}).belief
@@ -146,7 +146,7 @@ def _hear(clue: Clue, weights: Sequence[float], chances: Sequence[float]) -> lis
 
 
 def _insist(weights: list[float], chances: Sequence[float], needed: Sequence[Number]) -> None:
-    """Makes these cards likelier by what it tells that at least one of them is there."""
+    """Makes these cards as much likelier as follows from at least one of them being there."""
     none = 1.0
     for number in needed:
         none *= 1 - chances[number]

@@ -27,7 +27,7 @@ END = 5.0
 
 
 def speak(view: View, seat: Seat) -> Clue | Guess | Place:
-    """The guess that is likely right and, with the best gift, tells most of the own hand."""
+    """The guess that is likely right and, with the best gift, tells most about its own hand."""
     ear = listen(view, view.history)
     belief = chances(view, leaning=leaning(ear, view))
     if is_alone(ear, seat) or not any(place != TIMER for place in belief):

@@ -22,10 +22,10 @@ FAITH = 9.0
 """The odds that a partner speaks the code, before anything was seen."""
 
 DOUBT = 0.05
-"""What a clue makes of these odds: who speaks the code has better to do."""
+"""What a clue makes of these odds: a player who speaks the code has better things to do."""
 
 PICKY = 0.8
-"""The part of the choices that is left to who also wants to guess right."""
+"""The part of the choices that is left to a player who also wants to guess right."""
 
 LEAST, MOST = 0.02, 0.9
 """Bounds for shares that are only estimated."""

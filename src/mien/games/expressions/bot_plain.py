@@ -85,7 +85,7 @@ def most_telling(view: View, seat: Seat, belief: Belief, now: Spread, clues: Ite
 
 
 def gift(view: View, seat: Seat, belief: Belief) -> Card:
-    """The own card without which the table knows most."""
+    """The card of its hand without which the table knows most."""
     now = chances_for_all(view)
     # Cards of which all think the same are the same to give.
     thought = {tuple([row[PLACE[card]] for row in now.belief.values()]): card for card in view.hand}
@@ -93,7 +93,7 @@ def gift(view: View, seat: Seat, belief: Belief) -> Card:
 
 
 def known(view: View, seat: Seat, belief: Belief, public: Belief) -> float:
-    """How many cards everybody knows who thinks this, as far as this seat can tell."""
+    """How many cards everybody knows if they think this, as far as this seat can tell."""
     own = public.get(seat)
     total = sum([own[PLACE[card]] ** SURENESS for card in view.hand]) if own else 0.0
     for place, row in belief.items():

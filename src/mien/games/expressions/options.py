@@ -13,7 +13,7 @@ RULES = 2
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """How hard it is; and, for who wants it otherwise, one's own number of cards in a hand."""
+    """How hard it is; or, instead of the usual, a number of cards in each hand."""
 
     difficulty: Literal["easy", "normal", "difficult"] = "normal"
     hand: int | None = None

@@ -75,7 +75,7 @@ def test_a_list_that_nobody_chose_says_nothing() -> None:
         assert heard.odds == pytest.approx(1)
 
 
-def test_a_card_that_another_holds_ends_its_list_and_an_own_one_bears_out_those_before_it() -> None:
+def test_a_card_in_another_hand_ends_its_list_and_one_in_hand_confirms_those_before_it() -> None:
     told = best_of(20, 0, (1, 2, 3, 4), share=0.25)
     before = weigh(told, {})
     ended = weigh(told, {2: 1})
@@ -99,7 +99,7 @@ def test_a_list_does_not_name_what_a_clue_of_its_teller_rules_out() -> None:
     assert PLACE["joy-2"] not in ear.pool(0)
 
 
-def test_nothing_is_located_by_who_does_not_speak_the_code() -> None:
+def test_a_player_who_does_not_speak_the_code_locates_nothing() -> None:
     assert not listen(view(at_start(), 2), (Deed(0, "fear-1", says="lowest"), ANN)).located
 
 
@@ -188,7 +188,7 @@ def test_a_team_that_speaks_the_code_wins(seats: int) -> None:
 # Trust ----------------------------------------------------------------------------------------------------
 
 
-def test_who_gives_a_clue_is_not_taken_for_one_who_speaks_the_code() -> None:
+def test_a_player_who_gives_a_clue_is_not_thought_to_speak_the_code() -> None:
     ear = listen(view(at_start(), 0), (Deed(1, "joy-1", says="lowest"), ANN))
     assert ear.trust(1) < BELIEVED < ear.trust(0)
 

@@ -392,7 +392,7 @@ def test_everyone_sees_both_zones_and_all_clues() -> None:  # EX-7
         assert seen.clues == ((), (Clue("fear-2", "lowest"),), ())
 
 
-def test_a_view_shows_no_more_than_the_own_hand_and_what_is_public() -> None:  # EX-7, EX-28
+def test_a_view_shows_no_more_than_ones_own_hand_and_what_is_public() -> None:  # EX-7, EX-28
     state = table("joy 1 2", "fear 3 4", "anger 1", clues={1: "fear 2 lowest"}, harmony="joy 9")
     other = replace(state, hands=(state.hands[0], ("fear-3", "disgust-1"), ("disgust-9",)))
     other = replace(other, timer=tuple(card for card in DECK if card not in str(other.hands) and card != "joy-9"))
@@ -407,7 +407,7 @@ def test_a_view_shows_no_more_than_the_own_hand_and_what_is_public() -> None:  #
 @pytest.mark.parametrize(
     "said", ["joy 2 lowest", "joy 7 highest", "fear 4 last", "anger 7 more", "joy 7 more", "anger 7 lowest"]
 )
-def test_a_clue_leaves_the_hand_and_lies_before_its_owner(said: str) -> None:  # EX-8
+def test_a_clue_leaves_the_hand_and_lies_in_front_of_its_owner(said: str) -> None:  # EX-8
     state = table("joy 2 5 7, fear 4, anger 7 9", "disgust 1 2")
     given = clue(said)
     after, events = play(state, given)
@@ -418,7 +418,7 @@ def test_a_clue_leaves_the_hand_and_lies_before_its_owner(said: str) -> None:  #
     assert after.discord == ()
 
 
-def test_a_clue_is_about_a_card_of_the_own_hand() -> None:  # EX-8
+def test_a_clue_is_about_a_card_of_ones_own_hand() -> None:  # EX-8
     state = table("joy 2 5", "disgust 1 2")
     for card in ("disgust-1", "fear-1", "joy-11"):
         why = refusal(state, Clue(card, "last"))
@@ -518,7 +518,7 @@ def test_playing_another_clue_can_fell_an_older_one() -> None:  # EX-10
     assert events == [Clued(seat=0, card="joy-5", says="last"), Expired(seat=0, card="joy-3")]
 
 
-def test_a_card_given_as_reward_or_penalty_can_fell_the_own_clue() -> None:  # EX-10, EX-16
+def test_a_card_given_as_reward_or_penalty_can_fell_ones_own_clue() -> None:  # EX-10, EX-16
     for named in ("anger-1", "disgust-1"):
         state = table("joy 5, fear 1", "anger 1 2", clues={0: "joy 3 lowest"})
         state, events = play(state, Guess(1, named), "joy-5")
@@ -603,7 +603,7 @@ def test_the_card_that_a_wrong_guess_costs_is_refused_by_its_own_rule() -> None:
     assert (why.code, why.rule) == ("not-in-hand", "EX-14")
 
 
-def test_any_card_of_the_own_hand_can_be_the_reward_and_no_other() -> None:  # EX-13
+def test_any_card_of_ones_own_hand_can_be_the_reward_and_no_other() -> None:  # EX-13
     state, _ = play(table("joy 1 2 3", "fear 4 5"), Guess(1, "fear-4"))
     for card in ("joy-1", "joy-2", "joy-3"):
         play(state, card)
@@ -745,7 +745,7 @@ def test_when_no_partner_holds_cards_one_puts_a_card_of_one_s_own_in_harmony() -
     assert state.phase == Turn(1)
 
 
-def test_the_last_card_so_placed_fells_the_clue_on_it() -> None:  # EX-18, EX-10
+def test_placing_the_last_card_of_a_suit_fells_the_clue_on_it() -> None:  # EX-18, EX-10
     state = table("joy 5", "", clues={0: "joy 3 lowest"}, rest="harmony", timer="fear 1")
     state, events = play(state, Place("joy-5"))
     assert events[:2] == [Put(seat=0, card="joy-5", zone="harmony"), Expired(seat=0, card="joy-3")]
@@ -756,7 +756,7 @@ def test_a_clue_stays_legal_when_no_partner_holds_cards() -> None:  # EX-18
     assert state.clues[0] == (Clue("joy-4", "lowest"),)
 
 
-def test_a_card_is_placed_only_from_the_own_hand_and_only_then() -> None:  # EX-18
+def test_a_card_is_placed_only_from_ones_own_hand_and_only_then() -> None:  # EX-18
     alone = table("joy 4 5 6", "", "")
     why = refusal(alone, Place("fear-1"))
     assert (why.code, why.rule) == ("not-in-hand", "EX-18")

@@ -35,7 +35,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Both zones, all clues, all sizes, what was done, and the own hand.  # EX-7, EX-28"""
+    """Both zones, all clues, all sizes, what was done, and the seat's own hand.  # EX-7, EX-28"""
     return View(
         seat=seat,
         hand=() if seat is None else state.hands[seat],

@@ -55,7 +55,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 
 
 def view_text(view: View, names: Sequence[str]) -> str:
-    """The view as lines: the zones, the others, and last one's own hand."""
+    """The view as lines: the zones, the others, and last the seat's own hand."""
     lines = [
         f"Harmony {len(view.harmony)} of {TO_WIN}: {cards_text(view.harmony)}.",
         f"Discord {len(view.discord)}: {cards_text(view.discord)}.",

@@ -18,7 +18,7 @@ def found(state: State) -> set[Card]:
 
 
 def own(state: State, seat: Seat) -> set[Card]:
-    """The cards that this seat has laid, or that lie before it."""
+    """The cards that this seat has laid, or that lie in front of it."""
     return {card for pair in state.pairs if pair.owner == seat for card in (pair.front, pair.middle)}
 
 

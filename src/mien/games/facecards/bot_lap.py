@@ -16,7 +16,7 @@ LAPS = 3
 
 
 class Mind(Struct, frozen=True):
-    """A table as one imagines it: who laid which front and middle card, and which cards are nobody's."""
+    """A table as the bot imagines it: who laid which front and middle card, and which cards are nobody's."""
 
     pairs: tuple[tuple[Seat, Card, Card], ...]
     decoys: tuple[Card, ...]

@@ -13,7 +13,7 @@ TRUST = 0.7
 
 
 def odds(view: View, eye: Eye) -> dict[Two, float]:
-    """The chance of each pair that may still lie there unfound, of whomever."""
+    """The chance of each pair that may still lie there unfound, whoever laid it."""
     places = {card: 1 << place for place, card in enumerate(view.row)}
     slots = [
         [

@@ -35,7 +35,7 @@ class Player(ABC):
 
 
 class Beginner(Player):
-    """Takes for alike what looks a little alike."""
+    """Is content with a little likeness."""
 
     def lay(self, view: View, seat: Seat, imagine: Callable[[], State], dealer: Dealer) -> Twos:
         pairs = most_alike(view, view.hand, seat, Eye(view.options))

@@ -46,7 +46,7 @@ def _faults_of_pairs(state: State) -> Iterator[str]:
         if way.fronts == "none" and pair.front not in state.row:
             yield f"{pair.front} does not lie in the middle"
         if way.fronts != "none" and (pair.owner, pair.front) not in fronts:
-            yield f"{pair.front} does not lie before seat {pair.owner}"
+            yield f"{pair.front} does not lie in front of seat {pair.owner}"
 
 
 def _faults_of_bets(state: State) -> Iterator[str]:

@@ -45,7 +45,7 @@ class Way(Struct, frozen=True, kw_only=True):
     draws: int = 2
     bonus: bool = True
     again: bool = False
-    """Whether who is right may bet again, and then has all of the turn to lose."""
+    """Whether a player who is right may bet again, and so risk all they have won in this turn."""
 
 
 FEW = {3: 3, 4: 3, 5: 1, 6: 1, 7: 1}  # FC-6

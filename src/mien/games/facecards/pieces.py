@@ -7,7 +7,7 @@ from mien.kit import Seat
 
 
 class Front(Struct, frozen=True):
-    """A card that lies face up before its owner."""
+    """A card that lies face up in front of its owner."""
 
     owner: Seat
     card: Card
@@ -22,7 +22,7 @@ class Laid(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A bet and what it was told; in Masters its two middle cards as named, and an owner only if it was right."""
+    """A bet and its answer; in Masters its two middle cards as named, and an owner only if it was right."""
 
     bettor: Seat
     lap: int

@@ -48,7 +48,7 @@ from mien.kit.piles import without
 
 
 class Pair(Struct, frozen=True, tag=True):
-    """This card lies before me; this one, which looks like it, in the middle."""
+    """This card lies in front of me; this one, which looks like it, in the middle."""
 
     front: Card
     middle: Card
@@ -64,7 +64,7 @@ class TwoPairs(Struct, frozen=True, tag=True):
 
 
 class Bet(Struct, frozen=True, tag=True):
-    """Who laid this front card laid this middle card too."""
+    """Whoever laid this front card laid this middle card, too."""
 
     front: Card
     middle: Card
@@ -308,7 +308,7 @@ class Betting(Phase["State", Said], frozen=True):
         return turn._next_turn(state, dealer)
 
     def _next_turn(self, state: State, dealer: Dealer) -> State:
-        """Lets the next player bet who can; after a whole lap, ends the round unless it was a flop."""
+        """Lets the next player who can bet do so; after a lap, ends the round unless nobody was right."""
         seats = state.seats
         seat = (self.seat + 1) % seats
         while seat != state.camera:

@@ -150,7 +150,7 @@ def test_what_looks_alike_is_laid(level: str) -> None:
     assert {laid.front, laid.middle} == set(twins)
 
 
-def test_experts_match_the_card_before_them() -> None:
+def test_experts_match_the_card_in_front_of_them() -> None:
     state = choosing("experts")
     front = next(front for front in state.fronts if front.owner == 1)
     card = answer("good", state, 1)

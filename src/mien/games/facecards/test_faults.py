@@ -35,7 +35,7 @@ def test_faults_find_what_can_not_be() -> None:  # FC-3, FC-7, FC-20
     strange = (*sound.pairs[:2], Laid(2, "bear", "pig"))
     assert found(replace(sound, pairs=strange)) == ["pig does not lie in the middle"]
     strange = (*sound.pairs[:2], Laid(2, "pig", "panda"))
-    assert found(replace(sound, pairs=strange)) == ["pig does not lie before seat 2"]
+    assert found(replace(sound, pairs=strange)) == ["pig does not lie in front of seat 2"]
     apart = masters()
     assert found(replace(apart, pairs=(*apart.pairs[:2], Laid(2, "pig", "panda")))) == [
         "pig does not lie in the middle"
@@ -46,4 +46,4 @@ def test_faults_find_what_can_not_be() -> None:  # FC-3, FC-7, FC-20
     assert found(replace(wrong, bets=(replace(no, bettor=1),))) == ["seat 1 has bet on a card of its own"]
     assert found(replace(wrong, bets=(no, no))) == ["the bet on fox and panda was made twice"]
     swapped = replace(sound, fronts=(Front(1, "lion"), *sound.fronts[1:]))
-    assert found(swapped) == ["lion does not lie before seat 0"]
+    assert found(swapped) == ["lion does not lie in front of seat 0"]

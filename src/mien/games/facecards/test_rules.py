@@ -347,7 +347,7 @@ def test_the_choice_is_secret_and_sealed_until_all_have_chosen() -> None:  # FC-
     assert (match.view(None), match.view(1)) == (spectator, other)
 
 
-def test_only_different_cards_of_the_own_hand_can_be_laid() -> None:  # FC-5
+def test_only_different_cards_of_ones_own_hand_can_be_laid() -> None:  # FC-5
     state = choosing()
     mine, other = state.hands[0], state.hands[1][0]
     assert refusal(state, Pair(mine[0], other)) == ("not-in-hand", "FC-5")
@@ -482,7 +482,7 @@ def test_a_decoy_belongs_to_nobody() -> None:  # FC-10
             assert not state.bets[0].right
 
 
-def test_the_last_bettor_with_only_the_own_pair_left_is_skipped() -> None:  # FC-11
+def test_the_last_bettor_with_only_their_own_pair_left_is_skipped() -> None:  # FC-11
     state, events = play(three(), Bet("fox", "cat"), Bet("lion", "owl"))
     assert Skipped(seat=2) in events
     assert state.phase == ChoosePair()
@@ -968,7 +968,7 @@ def test_a_spectator_sees_what_lies_open_and_no_hand() -> None:  # FC-5, FC-22
 
 
 @pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
-def test_drawn_cards_are_named_to_nobody_but_who_drew_them(variant: Variant, players: int) -> None:  # FC-5
+def test_drawn_cards_are_named_only_to_the_player_who_drew_them(variant: Variant, players: int) -> None:  # FC-5
     match = Match.start(GAME, seats=players, options={"variant": variant, "photos": TEN}, seed=b"whispers")
     chance = QuickDealer(players)
     while match.asks:

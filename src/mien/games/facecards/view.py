@@ -35,7 +35,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """All that has lain face up, all sizes, the own hand and the own pairs.  # FC-5, FC-22"""
+    """All that has lain face up, all sizes, and the seat's own hand and pairs.  # FC-5, FC-22"""
     over = isinstance(state.phase, Over)
     return View(
         seat=seat,

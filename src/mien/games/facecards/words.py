@@ -36,7 +36,7 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
         case e.FrontDrawn(seat=seat, card=card):
             return f"{names[seat]}'s front card is {card_text(card)}."
         case e.LaidOut(row=row, fronts=fronts):
-            before = "".join(f" Before {names[front.owner]}: {card_text(front.card)}." for front in fronts)
+            before = "".join(f" In front of {names[front.owner]}: {card_text(front.card)}." for front in fronts)
             return f"In the middle: {cards_text(row)}.{before}"
         case e.BetMade(bet=bet):
             return f"{bet_text(bet, names)}!"
@@ -90,7 +90,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 
 
 def view_text(view: View, names: Sequence[str]) -> str:
-    """The view as lines: the table, the bets, the albums, and last one's own cards."""
+    """The view as lines: the table, the bets, the albums, and last the seat's own cards."""
     lines = [
         f"Round {view.round} of {view.rounds}. {names[view.camera]} has the camera."
         if not isinstance(view.phase, Vote)
@@ -106,7 +106,7 @@ def view_text(view: View, names: Sequence[str]) -> str:
         lines.append(f"Middle: {', '.join(row)}.")
     for seat, name in enumerate(names):
         fronts = [front.card for front in view.fronts if front.owner == seat]
-        before = f", before them {cards_text([card for card in fronts if card not in gone])}" if fronts else ""
+        before = f", in front {cards_text([card for card in fronts if card not in gone])}" if fronts else ""
         lines.append(f"{name}: {counted(view.albums[seat].count, 'photo')}, hand {view.hand_sizes[seat]}{before}.")
     lines += [f"{bet_text(bet, names)}." for bet in view.bets]
     if isinstance(view.phase, Betting) and view.phase.won:

@@ -149,7 +149,7 @@ export interface Duel {
   leader: number;
 }
 
-/** I have performed: in the flesh, or else like this. */
+/** I have performed: in person, or else like this. */
 export interface Done {
   type: "Done";
   performance?: Performance | null;

@@ -33,7 +33,7 @@ export interface Turn {
   seat: number;
 }
 
-/** All at once throw away what mischief they like. */
+/** Everybody at once throws away any mischief they like. */
 export interface Discard {
   type: "Discard";
 }

@@ -23,7 +23,7 @@ export interface View {
   rules: number;
 }
 
-/** How hard it is; and, for who wants it otherwise, one's own number of cards in a hand. */
+/** How hard it is; or, instead of the usual, a number of cards in each hand. */
 export interface Options {
   difficulty?: "difficult" | "easy" | "normal";
   hand?: number | null;

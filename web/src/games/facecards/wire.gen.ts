@@ -68,7 +68,7 @@ export interface Album {
   cards: string[];
 }
 
-/** A card that lies face up before its owner. */
+/** A card that lies face up in front of its owner. */
 export interface Front {
   owner: number;
   card: string;
@@ -81,7 +81,7 @@ export interface Laid {
   middle: string;
 }
 
-/** A bet and what it was told; in Masters its two middle cards as named, and an owner only if it was right. */
+/** A bet and its answer; in Masters its two middle cards as named, and an owner only if it was right. */
 export interface Placed {
   bettor: number;
   lap: number;
@@ -91,7 +91,7 @@ export interface Placed {
   right: boolean;
 }
 
-/** This card lies before me; this one, which looks like it, in the middle. */
+/** This card lies in front of me; this one, which looks like it, in the middle. */
 export interface Pair {
   type: "Pair";
   front: string;
@@ -107,7 +107,7 @@ export interface TwoPairs {
   second_middle: string;
 }
 
-/** Who laid this front card laid this middle card too. */
+/** Whoever laid this front card laid this middle card, too. */
 export interface Bet {
   type: "Bet";
   front: string;

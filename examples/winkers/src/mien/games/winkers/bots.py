@@ -43,7 +43,7 @@ class Beginner(Player):
 
 
 class Good(Beginner):
-    """Looks where it has not looked yet, and names the last who can be left."""
+    """Looks where it has not looked yet, and names the last suspect who is left."""
 
     def look(self, view: View, ask: Ask, dealer: Dealer) -> Seat:
         return dealer.pick(suspects(view)) if view.winker is None else super().look(view, ask, dealer)

@@ -7,7 +7,7 @@ from mien.kit import Dealer, Seat
 
 
 def imagine(view: View, dealer: Dealer) -> State:
-    """Anybody may wink who is awake, is not cleared, and does not sit here; the others have seen nothing yet."""
+    """Makes anybody else wink who is awake and not cleared; the other seats have seen nothing yet."""
     winker = dealer.pick(suspects(view)) if view.winker is None else view.winker
     seats = range(len(view.awake))
     return State(

@@ -15,6 +15,7 @@ import pytest
 from tests.server.keeping import Ear, keeping
 from tests.server.serving import run
 
+from mien import cli
 from mien.kit import Match, QuickDealer, Record, Refused
 from mien.server.live import Live
 from mien.server.settings import load
@@ -127,6 +128,33 @@ def test_a_table_with_a_game_of_a_newer_mien_is_refused_and_left_as_it_is(kept: 
             assert await store.read(code) == [*before, write_entry(begun)]
 
     run(scene)
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        pytest.param(b'{"type":"Serenaded","at":1,"person":"ada"}', id="an entry of another type"),
+        pytest.param(b'{"type":"Sat","at":1,"person":"ada","chair":0,"cushion":"red"}', id="one that says more"),
+    ],
+)
+def test_a_log_of_a_newer_mien_is_refused_and_left_as_it_is(
+    kept: str, newer: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def scene() -> None:
+        async with keeping(kept, SETTINGS) as (store, tables):
+            before = await store.read(code)
+            row = next(row.summary for row in await store.summaries(public=False, most=99) if row.code == code)
+            assert await store.append(code, len(before), [newer], row, 1)
+            with pytest.raises(Refused, match="by a newer mien"):
+                await tables.find(code)
+            others = [await tables.find(other) for other in EXPECTED if other != code]
+            assert None not in others
+            assert await store.read(code) == [*before, newer]
+
+    code = next(iter(EXPECTED))
+    run(scene)
+    assert cli.main(["export", code, "--store", kept]) == 2
+    assert "by a newer mien" in capsys.readouterr().err
 
 
 async def answer(live: Live) -> None:

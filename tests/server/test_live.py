@@ -17,7 +17,7 @@ from mien.server.store import Store, StoreDown
 from mien.server.tables import DAY, IDLE, Tables
 from mien.table import entries as log
 from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Close, Come, PassHost, Sit, Start, Talk
-from mien.table.summary import Summary
+from mien.table.summary import Summary, summary_of
 from mien.table.table import Settings as TableSettings
 
 
@@ -388,5 +388,22 @@ def test_a_closed_table_sends_everybody_away_once_whoever_closed_it_knows(sqlite
             assert [ear.dropped for ear in ears] == [None, None]
             await asyncio.sleep(0)
             assert [ear.dropped and ear.dropped.code for ear in ears] == ["closed"] * 2
+
+    run(scene)
+
+
+def test_what_a_newer_mien_beside_this_one_writes_stops_the_table_here_and_no_other(sqlite: str) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, tables):
+            live, _ = await put_up(tables, "ada", "ben")
+            other, _ = await put_up(tables, "cy")
+            newer = b'{"type":"Serenaded","at":1}'
+            assert await kept.append(live.table.code, live.table.seq, [newer], summary_of(live.table), now())
+            for _ in range(2):
+                with pytest.raises(Refused) as refused:
+                    await live.do("ada", Talk("hello?"))
+                assert refused.value.refusal.code == "newer-table"
+            assert (await kept.read(live.table.code))[-1] == newer
+            await other.do("cy", Talk("hello!"))
 
     run(scene)

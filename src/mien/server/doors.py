@@ -38,6 +38,7 @@ STATUS = {
     "not-yours": 403,
     "not-over": 409,
     "newer-rules": 409,
+    "newer-table": 409,
     "gone": 410,
     "too-large": 413,
     "removed": 403,

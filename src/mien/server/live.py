@@ -55,7 +55,7 @@ class Live:
         self._requests: deque[Request] = deque()
         """What is asked of the table and not yet done; the first of them may be under way."""
         self._in_doubt = False
-        """Whether the log may be longer than the store could tell."""
+        """Whether the log may be longer than we know."""
         self._dropped: set[str] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -140,10 +140,12 @@ class Live:
 
     async def _catch_up(self) -> bool:
         texts = await self._store.read(self.table.code, self.table.seq)
-        self._in_doubt = False
+        # It stays in doubt if a newer mien wrote what we can't read: nothing is due, and no bot is asked in vain.
+        self._in_doubt = bool(texts)
         if texts:
             entries = [log.read_entry(text) for text in texts]
             self._take(self.table.after(entries), entries)
+        self._in_doubt = False
         return bool(texts)
 
     def _take(self, table: Table, entries: Sequence[Entry]) -> None:

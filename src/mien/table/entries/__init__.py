@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from mien.kit import Refusal, Refused
 from mien.table.entries.chairs import BotSat, Moved, Sat, Stood, StoodIn, Unseated
 from mien.table.entries.entry import Entry
 from mien.table.entries.game import Answered, By, GameChosen, OptionsChosen, PauseWanted, Resumed, Shared, Started
@@ -94,5 +95,9 @@ def write_entry(entry: Entry) -> bytes:
 
 
 def read_entry(text: bytes) -> Entry:
-    """The entry that the store kept."""
-    return _decoder.decode(text)
+    """The entry that the store kept; raises Refused if it says something that only a newer mien understands."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        why = f"This table was written by a newer mien, which this one can't read: {error}."
+        raise Refused(Refusal("newer-table", why)) from None

@@ -16,7 +16,7 @@ from tests.browser.people import WIDE, Person, Room, room, together
 VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), ("Daredevil", 4, 1)]
 """A variant, how many cards one lays in it, and how many bots join the people."""
 
-ALL = {"It", "Lay", "Bet"}
+ALL = {"Vote", "Lay", "Bet"}
 """How the buttons of a vote, of a pair and of a bet begin."""
 
 STOPS_TO = """element => {

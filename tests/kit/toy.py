@@ -243,7 +243,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 
 
 def view_text(view: View, names: Sequence[str]) -> str:
-    return " ".join(view.hand)
+    return " ".join(view.hand) or "no cards"
 
 
 def question_text(view: View) -> str:

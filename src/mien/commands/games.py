@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import get_type_hints
 
 import msgspec
@@ -10,6 +11,9 @@ from mien.commands.seating import values_of
 from mien.games import BROKEN, GAMES
 from mien.kit import AnyGame, listed
 from mien.kit.contract import every_options
+from mien.kit.languages import LANGUAGES
+from mien.kit.trial import what_is_wrong
+from mien.rulebook import book
 from mien.transcript import options_text
 
 
@@ -18,11 +22,28 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Lists the games."""
-    print("\n\n".join("\n".join(describe(game)) for game in GAMES.values()))
-    for folder, why in BROKEN.items():
+    """Lists the games, and says of those that can't be played which file is wrong."""
+    broken = dict(BROKEN)
+    for game in GAMES.values():
+        why = rules_missing(game) or what_is_wrong(game)
+        if why:
+            broken[game.name] = f"{game.name}/{why}"
+    print("\n\n".join("\n".join(describe(game)) for game in GAMES.values() if game.name not in broken))
+    for folder, why in broken.items():
         print(f"\n{folder} can't be played: {why}")
-    return 1 if BROKEN else 0
+    return 1 if broken else 0
+
+
+def rules_missing(game: AnyGame) -> str | None:
+    """The rules of this game that can't be read, and why; None if all can."""
+    for language in LANGUAGES:
+        try:
+            book(game.name, language)
+        except FileNotFoundError as error:
+            return f"{Path(error.filename).name} is missing."
+        except ValueError as error:
+            return f"the rules in {language!r} can't be read: {error}."
+    return None
 
 
 def describe(game: AnyGame) -> Iterator[str]:

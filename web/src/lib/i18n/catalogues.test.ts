@@ -39,7 +39,8 @@ function usedIn(sources: string): (key: string) => boolean {
   const names = new Set([...sources.matchAll(/'([a-z][\w.-]*)'/gi)].map((match) => match[1]));
   const templates = [...sources.matchAll(/`((?:[\w.-]|\$\{[^}]+\})+)`/g)]
     .map((match) => match[1] ?? '')
-    .filter((template) => template.includes('${') && template.includes('.'))
+    // One that doesn't begin with a word of the catalogues, such as `${table}.${game}`, is something else.
+    .filter((template) => template.includes('${') && /^[a-z][\w-]*\./i.test(template))
     .map(
       (template) =>
         new RegExp(
@@ -107,6 +108,7 @@ describe('finding what is used', () => {
     expect(used('home.joined')).toBe(false);
     expect(used('game.emojito.kind')).toBe(false);
     expect(used('game.emojito.more.sentence')).toBe(false);
+    expect(usedIn('`${table}.${game}`')('home.join')).toBe(false);
   });
 });
 

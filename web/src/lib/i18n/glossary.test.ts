@@ -123,7 +123,7 @@ const PRINTED: Record<Language, string> = {
 };
 
 test('every idea is named in English, in all the places it is listed for', () => {
-  const unnamed = Object.entries(glossary.ideas).flatMap(([idea, { in: places, en }]) =>
+  const unnamed = Object.values(glossary.ideas).flatMap(({ in: places, en }) =>
     places.filter(
       (place) =>
         ![...(ENGLISH[place] ?? new Map<string, string>()).values()].some((text) => new RegExp(en, 'iu').test(text)),

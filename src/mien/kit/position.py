@@ -94,7 +94,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         if not self.asks:
             raise IllegalAnswer(Refusal("game-over", "The game is over."))
         if step is not None and step != self.step:
-            raise IllegalAnswer(Refusal("too-late", "That question has been answered already."))
+            raise IllegalAnswer(Refusal("too-late", "That question has already been answered."))
         if seat not in self.asks:
             raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
         value: AnswerT = self._convert(answer)

@@ -54,11 +54,11 @@ def _objections(options: Options) -> Iterator[Refusal]:
     if options.mode not in edition.seats:
         yield Refusal("no-such-mode", "This edition has no team game.", "EJ-11")
     if options.level != "normal" and not coop:
-        yield Refusal("level-is-coop", "Only co-op can be made harder.", "EJ-13")
+        yield Refusal("level-is-coop", "Only cooperative games have difficulty levels.", "EJ-13")
     if options.level not in edition.levels:
-        yield Refusal("no-such-level", "This edition has one level only.", "EJ-13")
+        yield Refusal("no-such-level", "This edition has only one level.", "EJ-13")
     if options.secret_message and not coop:
-        yield Refusal("secret-message-is-coop", "The secret message is a way to play co-op.", "EJ-11")
+        yield Refusal("secret-message-is-coop", "The secret message is for playing together.", "EJ-11")
     if options.target is not None and (not coop or edition.coop_target is not None):
         yield Refusal("target-is-fixed", "The number of trophies is fixed here.", "EJ-12")
     if options.target is not None and options.target not in TARGETS:

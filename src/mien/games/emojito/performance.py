@@ -79,14 +79,14 @@ def objections(symbol: Symbol, performance: Performance | None, reading: Reading
     """Why this can't be performed under this symbol.  # EJ-3"""
     poses, sounds = (performance.poses, performance.sounds) if performance else ((), ())
     if symbol == "face" and sounds:
-        yield Refusal("face-only", "Only your face may act here: no sounds.", "EJ-3")
+        yield Refusal("face-only", "Only your face can act here: no sounds.", "EJ-3")
     if symbol == "sound" and (poses or reading is not None):
-        yield Refusal("voice-only", "Only your voice may act here: no faces.", "EJ-3")
+        yield Refusal("voice-only", "Only your voice can act here: no faces.", "EJ-3")
     if len(poses) > MOST_POSES or len(sounds) > MOST_SOUNDS:
         text = f"A performance has at most {MOST_POSES} poses and {MOST_SOUNDS} sounds."
         yield Refusal("too-much", text, "EJ-3", {"poses": MOST_POSES, "sounds": MOST_SOUNDS})
     if not _is_in_time([pose.at for pose in poses]) or not _is_in_time([sound.at for sound in sounds]):
-        yield Refusal("out-of-order", "Poses and sounds come in the order of time, from the start on.", "EJ-3")
+        yield Refusal("out-of-order", "Poses and sounds must come in order, from the start.", "EJ-3")
     if any(
         end > LONGEST for end in [*(pose.at for pose in poses), *(sound.at + sound.length for sound in sounds)]
     ):
@@ -99,7 +99,7 @@ def objections(symbol: Symbol, performance: Performance | None, reading: Reading
     if not all(0 <= sound.strength <= 1 and -1 <= sound.pitch <= 1 and sound.length > 0 for sound in sounds):
         yield Refusal("no-such-sound", "A voice can't do that.", "EJ-3")
     if reading is not None and not all(0 <= getattr(reading, name) <= 1 for name in reading.__struct_fields__):
-        yield Refusal("no-such-reading", "Each score of a face that was read goes from 0 to 1.", "EJ-3")
+        yield Refusal("no-such-reading", "The scores of a face reading go from 0 to 1.", "EJ-3")
 
 
 def _is_in_time(moments: list[int]) -> bool:

@@ -181,7 +181,7 @@ class Performing(Phase["State", Done], frozen=True):
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         if not isinstance(answer, Done):
-            return Refusal("say-done", "Perform, and say when you are done.", "EJ-5")
+            return Refusal("say-done", "Act, then say you're done.", "EJ-5")
         (scene,) = (scene for scene in programme(state)[self.step] if scene.performer == seat)
         return next(objections(scene.symbol, answer.performance, answer.reading))
 
@@ -228,12 +228,12 @@ class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         if not isinstance(answer, Challenge):
-            return Refusal("challenge-or-not", "Challenge a leader, or let them be.", "EJ-19")
+            return Refusal("challenge-or-not", "Choose whether to challenge a leader.", "EJ-19")
         if answer.leader == seat:
             return Refusal("yourself", "You can't challenge yourself.", "EJ-19")
         if answer.leader in actors(state):
-            return Refusal("actor", "The actor can't be challenged.", "EJ-19")
-        return Refusal("no-leader", "Only a player with the most trophies can be challenged.", "EJ-19")
+            return Refusal("actor", "You can't challenge the actor.", "EJ-19")
+        return Refusal("no-leader", "You can only challenge whoever has the most trophies.", "EJ-19")
 
     def silence(self, state: State, seat: Seat) -> NoChallenge:
         return NoChallenge()  # EJ-34

@@ -31,7 +31,7 @@ class Mischief(Struct, frozen=True, tag=True):
 
     def why_not(self, state: State, seat: Seat) -> Refusal:
         """Why this seat, which holds the card, can't play it like this."""
-        return Refusal("no-target", "There is nothing on the table for this card.", self.rule, {"card": self.face})
+        return Refusal("no-target", "This card has no target right now.", self.rule, {"card": self.face})
 
 
 class Ghost(Mischief, frozen=True):
@@ -57,7 +57,7 @@ class Ghost(Mischief, frozen=True):
     def why_not(self, state: State, seat: Seat) -> Refusal:
         if refusal := why_out_of_reach(self.rule, state, seat, self.owner, self.card):
             return refusal
-        return Refusal("not-a-three", "A Ghost takes cards on which a 3 is printed.", self.rule)  # EM-9
+        return Refusal("not-a-three", "A Ghost takes cards with a printed 3.", self.rule)  # EM-9
 
 
 class Heart(Mischief, frozen=True):
@@ -179,7 +179,7 @@ class Kiss(Mischief, frozen=True):
         if refusal := why_out_of_reach(self.rule, state, seat, self.owner, self.theirs):
             return refusal
         if self.mine not in state.fronts[seat]:
-            return Refusal("not-in-front", "That card does not lie in front of you.", self.rule)
+            return Refusal("not-in-front", "That card isn't in front of you.", self.rule)
         return Refusal("not-alike", "A Kiss swaps emotion cards of the same printed value.", self.rule)
 
 
@@ -208,7 +208,7 @@ class Lullaby(Mischief, frozen=True):
             return not_another(self.rule)
         if state.passed[self.sleeper]:
             return Refusal("has-passed", "That player has passed.", self.rule)
-        return Refusal("asleep", "That player sleeps already.", self.rule)
+        return Refusal("asleep", "That player is already asleep.", self.rule)
 
 
 Kind = Ghost | Heart | Pirate | Whirlwind | VolteFace | Bomb | Ninja | Kiss | Lullaby
@@ -258,9 +258,9 @@ def why_out_of_reach(rule: str, state: State, seat: Seat, owner: Seat, card: Car
     if is_guarded(state, owner):
         return Refusal("guarded", "A Heart guards the cards in front of that player.", "EM-26")
     if card not in state.fronts[owner]:
-        return Refusal("not-there", "That card does not lie in front of that player.", rule)
+        return Refusal("not-there", "That card isn't in front of that player.", rule)
     return None
 
 
 def not_another(rule: str) -> Refusal:
-    return Refusal("not-another", "Choose another player at the state.", rule)
+    return Refusal("not-another", "Choose another player at the table.", rule)

@@ -199,7 +199,7 @@ class Turn(Phase["State", Action], frozen=True):
         if isinstance(answer, Mischief) and answer.face in hand:
             return answer.why_not(state, seat)
         if isinstance(answer, Play) and answer.card in hand:
-            return Refusal("not-an-emotion", "Mischief is played with its effect, not as an emotion.", "EM-8")
+            return Refusal("not-an-emotion", "Mischief is played for what it does, not as an emotion.", "EM-8")
         if isinstance(answer, Play | Mischief):
             rule = "EM-7" if isinstance(answer, Play) else "EM-8"
             return Refusal("not-in-hand", "That card is not in your hand.", rule)
@@ -248,8 +248,8 @@ def why_no_help(state: State, seat: Seat, answer: Help) -> Refusal:
     if not is_other(state, seat, answer.to):
         return not_another("EM-11")
     if answer.card not in state.fronts[seat]:
-        return Refusal("not-in-front", "That card does not lie in front of you.", "EM-11")
-    return Refusal("has-token", "That player has a helping token already.", "EM-11")
+        return Refusal("not-in-front", "That card isn't in front of you.", "EM-11")
+    return Refusal("has-token", "That player already has a helping token.", "EM-11")
 
 
 # Score ----------------------------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
 
     def why_not(self, state: State, seat: Seat, answer: tuple[Card, ...]) -> Refusal:
         if any(card in VALUE for card in answer):
-            return Refusal("emotions-stay", "Emotion cards can't be thrown away, only mischief.", "EM-19")
+            return Refusal("emotions-stay", "You can only discard mischief cards; emotion cards stay.", "EM-19")
         return Refusal("not-in-hand", "That card is not in your hand.", "EM-19")
 
     def silence(self, state: State, seat: Seat) -> tuple[Card, ...]:

@@ -122,6 +122,6 @@ def test_every_question_is_asked_in_words() -> None:
     assert isinstance(match.state.phase, Over)
     assert prompts == {
         "Turn": "Play a card, or pass; when you pass, you can help another player.",
-        "Discard": "Throw away mischief cards, if you like.",
+        "Discard": "Discard mischief cards, if you like.",
     }
     assert GAME.question_text(match.view(0)) == "The game is over."

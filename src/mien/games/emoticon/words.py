@@ -131,4 +131,4 @@ def question_text(view: View) -> str:
         case Over():
             return "The game is over."
         case _:
-            return "Throw away mischief cards, if you like."
+            return "Discard mischief cards, if you like."

@@ -56,14 +56,14 @@ def why_no_clue(hand: tuple[Card, ...], clue: Clue) -> Refusal:
     rest = [card for card in hand if SUIT[card] == suit and card != clue.card]
     words: dict[str, str | int] = {"suit": suit, "value": VALUE[clue.card]}
     if clue.says == "more":
-        return Refusal("no-more", f"You hold no other {VALUE[clue.card]}.", "EX-9", words)
+        return Refusal("no-more", f"You have no other {VALUE[clue.card]}.", "EX-9", words)
     if clue.says == "last":
-        return Refusal("not-last", f"You hold more {suit}.", "EX-9", words)
+        return Refusal("not-last", f"You have more {suit}.", "EX-9", words)
     if not rest:
-        return Refusal("nothing-left", f"You hold no other {suit}.", "EX-9", words)
+        return Refusal("nothing-left", f"You have no other {suit}.", "EX-9", words)
     if clue.says == "lowest":
-        return Refusal("lower-held", f"You hold a lower {suit}.", "EX-9", words)
-    return Refusal("higher-held", f"You hold a higher {suit}.", "EX-9", words)
+        return Refusal("lower-held", f"You have a lower {suit}.", "EX-9", words)
+    return Refusal("higher-held", f"You have a higher {suit}.", "EX-9", words)
 
 
 def holds_of(hand: tuple[Card, ...], clue: Clue) -> bool:

@@ -169,14 +169,14 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
                 return Refusal("not-in-hand", "That card is not in your hand.", "EX-18")
             if not hand:
                 return only_guess()
-            return Refusal("partners-hold-cards", "A partner still holds cards: play a clue or guess.", "EX-18")
+            return Refusal("partners-hold-cards", "Your partners still have cards: give a clue or guess.", "EX-18")
         if answer.card in hand:
             return Refusal("yours", "That card is in your own hand.", "EX-12")
         if answer.card not in DECK:
             return Refusal("no-such-card", "There is no such card.", "EX-1")
         if answer.card not in unseen(state, seat):
-            return Refusal("face-up", "That card lies face up.", "EX-12")
-        return Refusal("no-such-partner", "That is no partner who holds cards.", "EX-12")
+            return Refusal("face-up", "That card is face up.", "EX-12")
+        return Refusal("no-such-partner", "That player has no cards.", "EX-12")
 
     def silence(self, state: State, seat: Seat) -> Clue | Place | None:
         """The lowest card of the longest suit: it costs one card, and a guess at random mostly two.  # EX-30"""
@@ -273,7 +273,7 @@ class Exchange(Phase["State", Card], frozen=True):
         return next_turn(replace(state, harmony=harmony, discord=discord, history=history), self.seat, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
-        return Refusal("not-in-zone", "That card does not lie in the other zone.", "EX-17")
+        return Refusal("not-in-zone", "That card isn't in the other zone.", "EX-17")
 
 
 def put(state: State, seat: Seat, card: Card, zone: Zone, dealer: Dealer) -> State:

@@ -67,9 +67,9 @@ def seats(options: Options) -> tuple[int, ...]:
         raise BadOptions(Refusal("too-many-photos", text, "FC-2", {"most": BLANK_CARDS, "photos": len(ids)}))
     for photo in ids:
         if not PHOTO_ID.fullmatch(photo):
-            raise BadOptions(Refusal("bad-photo", "One of the photos has a name that can't be used.", "FC-2"))
+            raise BadOptions(Refusal("bad-photo", "One of the pictures has a name that can't be used.", "FC-2"))
         if ids.count(photo) > 1:
-            raise BadOptions(Refusal("photo-twice", "The same photo is there twice.", "FC-2"))
+            raise BadOptions(Refusal("photo-twice", "The same picture is there twice.", "FC-2"))
     return tuple(WAYS[options.variant].decoys)
 
 

@@ -198,8 +198,8 @@ class ChoosePair(Phase["State", Chosen], frozen=True):
         if any(card not in state.hands[seat] for card in cards):
             return Refusal("not-in-hand", "That card is not in your hand.", "FC-5")
         if len(set(cards)) < len(cards):
-            return Refusal("same-card", "Those are not different cards.", "FC-5")
-        return Refusal("not-that-many", "That is not how many cards you lay in this variant.", "FC-5")
+            return Refusal("same-card", "Choose two different cards.", "FC-5")
+        return Refusal("not-that-many", "In this variant you lay a different number of cards.", "FC-5")
 
 
 def which_cards(way: Way, hand: tuple[Card, ...]) -> Ask:
@@ -326,20 +326,20 @@ class Betting(Phase["State", Said], frozen=True):
         if isinstance(answer, Stop):
             return Refusal("bet-first", "You have to bet.", "FC-25" if way.again else "FC-20")
         if not isinstance(answer, MiddleBet if way.fronts == "none" else Bet):
-            return Refusal("not-a-bet", "That is not a bet of this variant.", self.rule)
+            return Refusal("not-a-bet", "You can't make that bet in this variant.", self.rule)
         first, second = cards_in(answer)
         firsts, seconds = targets(state, seat)
         if {first, second} & found(state):
-            return Refusal("found-already", "That pair has been found already.", "FC-10")
+            return Refusal("found-already", "That pair has already been found.", "FC-10")
         if {first, second} & own(state, seat):
-            return Refusal("own-card", "You can't bet on a card of your own.", "FC-7")
+            return Refusal("own-card", "You can't bet on your own card.", "FC-7")
         if first not in firsts and way.fronts != "none":
-            return Refusal("not-a-front", "That is not the front card of an opponent.", "FC-7")
+            return Refusal("not-a-front", "That isn't another player's front card.", "FC-7")
         if first not in firsts or second not in seconds:
-            return Refusal("not-in-the-middle", "That card does not lie in the middle.", "FC-7")
+            return Refusal("not-in-the-middle", "That card isn't in the middle.", "FC-7")
         if first == second:
-            return Refusal("same-card", "Those are not different cards.", "FC-24")
-        return Refusal("refuted", "That bet has been answered with a no in this round.", "FC-20")
+            return Refusal("same-card", "Choose two different cards.", "FC-24")
+        return Refusal("refuted", "That bet already got a no this round.", "FC-20")
 
 
 # Rounds and the end ---------------------------------------------------------------------------------------

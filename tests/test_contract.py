@@ -26,7 +26,7 @@ def _tables() -> list[Any]:
 
 
 every_table = pytest.mark.parametrize(("name", "options", "seats"), _tables())
-few = settings(max_examples=2, deadline=None, derandomize=False, database=None)
+few = settings(max_examples=2, deadline=None, derandomize=True, database=None)
 seeds = st.binary(min_size=32, max_size=32)
 strange = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.binary(max_size=4),

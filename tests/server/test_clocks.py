@@ -18,7 +18,7 @@ def chairs(page: Page) -> list[tuple[bool, bool]]:
     return [(chair["person"] is not None, chair["bot"] is not None) for chair in page.game["players"]]
 
 
-def test_the_clock_answers_for_who_says_nothing_also_after_a_restart(
+def test_the_clock_answers_for_anyone_silent_even_after_a_restart(
     store: str, tmp_path: Path, wall_clock: WallClock
 ) -> None:
     async def scene() -> None:
@@ -48,7 +48,7 @@ def test_the_clock_answers_for_who_says_nothing_also_after_a_restart(
     run(scene)
 
 
-def test_a_bot_stands_in_for_who_is_lost_and_gives_the_chair_back(
+def test_a_bot_stands_in_for_a_lost_player_and_gives_the_chair_back(
     store: str, tmp_path: Path, wall_clock: WallClock
 ) -> None:
     async def scene() -> None:

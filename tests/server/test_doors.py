@@ -37,7 +37,7 @@ def test_tables_that_do_not_exist_are_told_from_those_that_do_only_a_few_times(
     run(scene)
 
 
-def test_nobody_puts_up_too_many_tables_or_opens_too_many_lines(sqlite: str, tmp_path: Path) -> None:
+def test_nobody_opens_too_many_tables_or_connections(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (
             serving(sqlite, tmp_path, tables_per_hour=3, connections_per_address=2, most_tables=2) as place,

@@ -215,7 +215,7 @@ def test_a_full_disk_is_told_nothing_is_acknowledged_and_play_goes_on(sqlite: st
     run(scene)
 
 
-def test_who_does_not_read_is_dropped_and_others_play_on(sqlite: str, tmp_path: Path) -> None:
+def test_a_page_that_does_not_read_is_dropped_and_others_play_on(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Sloth") as (ada, sloth):
             code = await ada.create("emojito")

@@ -210,7 +210,7 @@ def test_what_is_refused_among_others_harms_none_of_them(store: str) -> None:
     run(scene)
 
 
-def test_what_was_asked_for_is_done_though_who_asked_has_gone(store: str) -> None:
+def test_a_request_is_carried_out_even_if_whoever_made_it_has_gone(store: str) -> None:
     async def scene() -> None:
         async with keeping(store) as (kept, tables):
             live, (_, ben) = await put_up(tables, "ada", "ben")
@@ -308,7 +308,7 @@ def test_whoever_loses_a_race_is_checked_again_with_all_who_asked_with_them(stor
     run(scene)
 
 
-def test_who_went_while_the_store_was_down_is_noticed_later(sqlite: str) -> None:
+def test_people_who_left_while_the_store_was_down_are_noticed_later(sqlite: str) -> None:
     async def scene() -> None:
         async with keeping(sqlite) as (kept, _):
             moody = Moody(kept)

@@ -1,4 +1,4 @@
-"""What a photo shows to who can't see it."""
+"""What bots are told of a photo, which they can't see."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_messages_that_make_no_sense_are_refused_and_nothing_happens(sqlite: str
     run(scene)
 
 
-def test_who_goes_on_talking_nonsense_is_dropped_and_others_are_not(sqlite: str, tmp_path: Path) -> None:
+def test_a_page_that_keeps_sending_nonsense_is_dropped_and_others_are_not(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
             code = await ada.create("emojito")
@@ -81,7 +81,7 @@ def test_who_goes_on_talking_nonsense_is_dropped_and_others_are_not(sqlite: str,
     run(scene)
 
 
-def test_who_is_too_fast_is_slowed_down_then_dropped(sqlite: str, tmp_path: Path) -> None:
+def test_a_page_that_sends_too_fast_is_slowed_down_then_dropped(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (
             serving(sqlite, tmp_path, messages_per_second=5) as place,

@@ -38,7 +38,7 @@ def test_senders_speak_at_the_end_of_the_turn_and_again_in_the_next() -> None:
     asyncio.run(scene())
 
 
-def test_who_is_told_at_the_same_time_speaks_in_the_same_breath() -> None:
+def test_a_reply_made_in_the_same_turn_leaves_in_the_same_write() -> None:
     async def scene() -> None:
         outbox, mouth = Outbox(), Mouth()
         told: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -15,7 +15,7 @@ def here(page: Page) -> set[str]:
     return {person["name"] for person in page.table["people"] if person["here"]}
 
 
-def test_who_comes_back_gets_exactly_what_was_missed(store: str, tmp_path: Path) -> None:
+def test_a_page_that_comes_back_gets_exactly_what_it_missed(store: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(store, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
             code = await ada.create("expressions")
@@ -208,7 +208,9 @@ def test_asking_for_longer_clocks_is_shown_at_once_and_to_nobody_else(sqlite: st
     ("hello", "code"),
     [({"name": "\u200b"}, "no-name"), ({"avatar": "<svg>"}, "no-avatar"), ({"language": "tlh"}, "malformed")],
 )
-def test_who_says_hello_wrongly_is_told_why(hello: dict[str, str], code: str, sqlite: str, tmp_path: Path) -> None:
+def test_a_wrong_hello_is_refused_with_the_reason(
+    hello: dict[str, str], code: str, sqlite: str, tmp_path: Path
+) -> None:
     async def scene() -> None:
         async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
             assert await ada.turned_away(await ada.create("emojito"), **hello) == code

@@ -188,7 +188,7 @@ def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, t
     run(scene)
 
 
-def test_who_dawdles_with_a_photo_holds_up_nobody_for_long(
+def test_a_slow_upload_holds_up_nobody_for_long(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "UPLOAD_SECONDS", 0.05)

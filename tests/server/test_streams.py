@@ -159,7 +159,7 @@ def test_a_stream_belongs_to_its_person(sqlite: str, tmp_path: Path) -> None:
     run(scene)
 
 
-def test_who_may_not_come_gets_no_stream(sqlite: str, tmp_path: Path) -> None:
+def test_anyone_who_may_not_come_gets_no_stream(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (
             serving(sqlite, tmp_path, connections_per_address=2) as place,
@@ -249,7 +249,7 @@ def opening(guest: Guest, code: str, version: str) -> str:
     )
 
 
-def test_who_does_not_read_is_dropped_and_others_play_on(sqlite: str, tmp_path: Path) -> None:
+def test_a_page_that_does_not_read_is_dropped_and_others_play_on(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(sqlite, tmp_path) as place, guests(place.address, "Ben", "Sloth") as (ben, sloth):
             code = await ben.create("emojito")

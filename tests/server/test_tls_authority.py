@@ -47,7 +47,7 @@ def machine(tmp_path: Path, wall_clock: WallClock) -> Machine:
 
 
 @pytest.mark.parametrize("name", sorted(HOME))
-def test_who_trusts_the_root_believes_every_name_of_this_machine(machine: Machine, name: str) -> None:
+def test_a_device_that_trusts_the_root_accepts_every_name_of_this_machine(machine: Machine, name: str) -> None:
     machine.shake_hands(name)
 
 
@@ -57,7 +57,7 @@ def test_and_no_other(machine: Machine, name: str) -> None:
         machine.shake_hands(name)
 
 
-def test_who_does_not_trust_the_root_believes_nothing(machine: Machine, tmp_path: Path) -> None:
+def test_a_device_that_does_not_trust_the_root_accepts_nothing(machine: Machine, tmp_path: Path) -> None:
     another = Machine(tmp_path / "another")
     with pytest.raises(ssl.SSLCertVerificationError, match="unable to get local issuer"):
         shake_hands(machine.own.context, trusting(another.own.authority.pem), "localhost")

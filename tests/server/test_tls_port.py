@@ -95,7 +95,7 @@ NONSENSE = {
 
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("said_first", NONSENSE.values(), ids=NONSENSE)
-def test_who_says_nothing_sensible_is_gone_soon_and_others_are_served(
+def test_a_connection_that_makes_no_sense_is_closed_soon_and_others_are_served(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: StringIO, said_first: bytes, fast: bool
 ) -> None:
     async def scene() -> None:
@@ -182,7 +182,7 @@ def test_without_a_certificate_https_is_not_spoken(sqlite: str, tmp_path: Path) 
     run(scene, fast=True)
 
 
-def test_who_does_not_read_over_https_is_dropped_too(sqlite: str, tmp_path: Path) -> None:
+def test_a_page_that_does_not_read_over_https_is_dropped_too(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (
             serving(sqlite, tmp_path, tls="auto") as place,

@@ -27,7 +27,7 @@ async def log_of(url: str, table: str) -> list[bytes]:
         return await store.read(table)
 
 
-def test_entries_come_back_in_order_also_to_a_newcomer(url: str) -> None:
+def test_entries_come_back_in_order_to_a_newcomer_too(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
             assert await store.read("ABCD") == []
@@ -136,7 +136,7 @@ def test_what_was_asked_before_closing_is_done(url: str) -> None:
     asyncio.run(scene())
 
 
-def test_who_stops_waiting_holds_nobody_up(url: str) -> None:
+def test_a_caller_that_stops_waiting_holds_nobody_up(url: str) -> None:
     async def scene() -> None:
         async with opened(url) as store:
             asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SUMMARY, 1)) for n in range(20)]

@@ -45,7 +45,7 @@ def test_all_who_ask_in_one_turn_share_a_transaction() -> None:
     asyncio.run(scene())
 
 
-def test_who_has_asked_is_answered_though_it_closes_and_who_asks_later_is_not() -> None:
+def test_requests_made_before_closing_are_answered_and_later_ones_are_not() -> None:
     async def scene() -> None:
         writer = Writer(partial(overheard, []))
         asked = asyncio.create_task(writer.ask(partial(twice, 4)))

@@ -45,7 +45,7 @@ def chairs(scene: Scene) -> list[str | None]:
     return [chair.person or chair.bot for chair in scene.table.chairs]
 
 
-def test_who_comes_twice_is_here_once_and_is_written_down_once() -> None:
+def test_a_person_who_comes_twice_is_here_once_and_is_written_down_once() -> None:
     scene = Scene().come("ada", "ben")
     assert scene.do("ada", Come(PROCESS, "Ada", "en", "a1")) == ()
     assert scene.do("ada", Come(PROCESS, "Ada L.", "fr", "b2"))
@@ -157,7 +157,7 @@ def test_the_game_and_its_options_are_chosen_before_it_begins() -> None:
     assert scene.table.settings.title == "Our table"
 
 
-def test_a_locked_table_lets_in_only_who_has_been_here() -> None:
+def test_a_locked_table_lets_in_only_people_who_have_been_here() -> None:
     scene = Scene().come("ada", "ben").go("ben")
     scene.do("ada", ChooseSettings(Settings(locked=True)))
     scene.come("ben")
@@ -187,7 +187,7 @@ def test_nobody_gets_an_audience_in_the_middle_of_a_game_but_may_lose_it() -> No
     assert scene.refused("ada", ChooseSettings(Settings(cameras=True))) == "no-audience"
 
 
-def test_who_is_removed_goes_and_stays_away() -> None:
+def test_a_removed_person_goes_and_stays_away() -> None:
     scene = Scene().start("ada", "ben", "cy")
     scene.do("ada", Remove("ben"))
     assert chairs(scene) == ["ada", "beginner", "cy"]
@@ -263,7 +263,7 @@ def test_bots_and_clocks_too_are_silent_at_a_table_that_is_worn_out() -> None:
     assert scene.refused(NOBODY, answer) == "worn-out"
 
 
-def test_who_left_long_ago_and_left_nothing_makes_room() -> None:
+def test_a_person_who_left_long_ago_and_left_nothing_makes_room() -> None:
     scene = Scene().come("ada")
     for number in range(MOST_PEOPLE - 1):
         scene.come(f"guest{number}")
@@ -290,7 +290,7 @@ def test_the_host_passes_the_table_on() -> None:
     assert scene.refused("ben", PassHost("eve")) == "not-here"
 
 
-def test_when_the_host_has_gone_who_sits_and_came_first_is_host() -> None:
+def test_when_the_host_has_gone_the_first_to_come_of_those_who_sit_is_host() -> None:
     scene = Scene().come("ada", "eve", "ben", "cy").sit("ben", "cy").go("ada")
     assert scene.wait(HOST_GRACE - 1) == []
     assert scene.wait(1) == [HostPassed(at=scene.now, person="ben")]
@@ -314,7 +314,7 @@ def test_a_host_who_never_came_is_no_host_for_long() -> None:
 # Being away -----------------------------------------------------------------------------------------------
 
 
-def test_a_bot_stands_in_for_who_has_been_away_too_long_and_the_chair_is_theirs_when_they_are_back() -> None:
+def test_a_bot_stands_in_for_anyone_away_too_long_and_the_chair_is_theirs_when_they_are_back() -> None:
     scene = Scene().start("ada", "ben").go("ben")
     assert scene.wait(GRACE["off"] - 1) == []
     assert scene.wait(1) == [StoodIn(at=scene.now, chair=1)]
@@ -341,7 +341,7 @@ def test_when_all_have_gone_the_game_waits_for_them() -> None:
     assert any(isinstance(entry, StoodIn) for entry in scene.wait(1))
 
 
-def test_who_stands_up_in_a_game_can_take_back_this_chair_and_no_other() -> None:
+def test_a_person_who_stands_up_in_a_game_can_take_back_this_chair_and_no_other() -> None:
     scene = Scene().come("ada", "ben", "cy")
     scene.do("ada", SeatBot("beginner"))
     scene.start("ada", "ben")

@@ -142,7 +142,7 @@ def test_a_brisk_clock_is_shorter_and_a_slow_person_has_more_time() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_clock_answers_for_who_says_nothing_and_the_log_says_so(game: str) -> None:
+def test_the_clock_answers_for_anyone_silent_and_the_log_says_so(game: str) -> None:
     scene = brisk("ada", "ben", "cy", "dot", game=game)
     for _ in range(500):
         if scene.table.stage == "over":
@@ -170,7 +170,7 @@ def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
     assert due(scene.table, scene.moment(later)) != ()
 
 
-def test_who_needs_longer_gets_it() -> None:
+def test_anyone_who_needs_longer_gets_it() -> None:
     scene = brisk("ada", "ben")
     seat = asked(scene)
     before = scene.table.deadline(seat)
@@ -181,7 +181,7 @@ def test_who_needs_longer_gets_it() -> None:
     assert after - scene.now == SLOW * (before - scene.now)
 
 
-def test_who_has_lost_the_connection_has_a_shorter_clock() -> None:
+def test_a_person_who_lost_the_connection_has_a_shorter_clock() -> None:
     scene = brisk("ada", "ben", "cy")
     scene.go("cy")
     came = scene.wait(GRACE["brisk"])
@@ -234,7 +234,7 @@ def test_nobody_who_has_gone_agrees_to_anything() -> None:
     assert not scene.table.paused
 
 
-def test_a_paused_game_goes_on_when_all_players_stand_up_and_can_be_resumed_by_who_sits_down() -> None:
+def test_a_paused_game_goes_on_when_all_players_stand_up_and_can_be_resumed_by_whoever_sits_down() -> None:
     scene = Scene().come("cy").start("ada", "ben")
     scene.do("ada", Pause())
     scene.do("ben", Pause())

@@ -80,7 +80,7 @@ def test_nobody_is_drawn_into_a_first_game() -> None:
     assert scene.refused("ben", Sit(chair=1)) == "first-game"
 
 
-def test_who_stands_up_from_a_first_game_can_go_on_with_it() -> None:
+def test_a_person_who_stands_up_from_a_first_game_can_go_on_with_it() -> None:
     scene, _ = lesson("emojito")
     scene.do("ada", Stand())
     scene.do("ada", Sit())

@@ -85,7 +85,7 @@ def test_in_a_game_the_chair_the_hand_and_the_host_go_over() -> None:
     assert scene.table.people["ada"].name == "Ada"
 
 
-def test_who_never_comes_after_taking_a_seat_is_away_and_a_bot_stands_in() -> None:
+def test_a_person_who_never_comes_after_taking_a_seat_is_away_and_a_bot_stands_in() -> None:
     scene = Scene().start("ada", "ben", "cy")
     scene.do("phone", make_link(scene, "ben"))
     assert not scene.table.people["phone"].here
@@ -96,7 +96,7 @@ def test_who_never_comes_after_taking_a_seat_is_away_and_a_bot_stands_in() -> No
     assert scene.table.chairs[1] == Chair(person="phone")
 
 
-def test_who_was_away_for_long_has_time_to_come_to_the_seat_they_took() -> None:
+def test_a_person_who_was_away_for_long_has_time_to_come_to_the_seat_they_took() -> None:
     scene = Scene().come("phone").go("phone").start("ada", "ben", "cy")
     scene.wait(300)
     scene.do("phone", make_link(scene, "ada"))
@@ -181,7 +181,7 @@ def test_at_the_end_the_new_device_sees_it_and_decides_who_else_may() -> None:
     assert not scene.table.circles[0].public
 
 
-def test_whose_seat_went_on_is_told_so_and_may_come_back_as_a_guest() -> None:
+def test_a_page_whose_seat_went_on_is_told_so_and_may_come_back_as_a_guest() -> None:
     scene = Scene().start("ada", "ben", "cy")
     scene.do("phone", make_link(scene, "ben"))
     assert presence(scene.table, "p2", {"ben"}, [PROCESS, "p2"], scene.now) == []
@@ -210,7 +210,7 @@ def test_the_same_browser_takes_nothing_over_but_the_link_is_spent() -> None:
     assert scene.refused("ben", link) == "old-link"
 
 
-def test_a_full_table_makes_room_for_who_takes_a_seat_if_it_can() -> None:
+def test_a_full_table_makes_room_for_whoever_takes_a_seat_if_it_can() -> None:
     scene = Scene().come("ada", *(f"guest-{number}" for number in range(1, MOST_PEOPLE)))
     assert scene.refused("phone", make_link(scene, "ada")) == "crowded"
     scene.go("guest-1")

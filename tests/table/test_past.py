@@ -1,4 +1,4 @@
-"""Who may see a game again: who was there, and everybody once all who sat in it agree."""
+"""Who may see a game again: those who were there, and everybody once all who sat in it agree."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_those_who_sat_and_those_who_watched_see_it_again_and_nobody_else() -> N
     assert [may_see(scene, "ada", number) for number in (0, 2)] == ["no-such-game"] * 2
 
 
-def test_who_could_not_watch_has_not_seen_it() -> None:
+def test_a_person_who_could_not_watch_has_not_seen_it() -> None:
     scene = Scene().come("ada", "eve")
     scene.do("ada", ChooseSettings(Settings(spectators=False)))
     scene.start("ada", "ben")
@@ -62,7 +62,7 @@ def test_a_game_is_public_once_all_who_sat_in_it_agree_and_as_long_as_they_do() 
     assert scene.revived().circles == scene.table.circles
 
 
-def test_who_stood_up_in_the_middle_and_who_took_over_have_to_agree_too() -> None:
+def test_those_who_stood_up_in_the_middle_and_those_who_took_over_have_to_agree_too() -> None:
     scene = Scene().start("ada", "ben")
     scene.do("ben", Stand())
     scene.come("cy").do("cy", Sit(1))
@@ -94,7 +94,7 @@ def test_one_game_says_nothing_about_the_next() -> None:
     assert list(finished_games(scene.table.code, [])) == []
 
 
-def test_who_was_removed_sees_it_only_if_everybody_does() -> None:
+def test_a_removed_person_sees_it_only_if_everybody_does() -> None:
     scene = Scene().start("ada", "ben")
     scene.play_to_the_end()
     scene.do("ben", Share(1, True))

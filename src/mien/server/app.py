@@ -43,12 +43,12 @@ from mien.table.entries import read_entry
 from mien.table.past import check_may_see_again, play_again
 
 GUESSES = 300
-"""Codes of tables that don't exist which one address may try in an hour."""
+"""How many wrong table codes one address may try in an hour."""
 UPLOADS = 16
 UPLOADS_EACH = 4
 """Photos on their way at once, from everywhere and from one address."""
 UPLOAD_SECONDS = 60.0
-"""How long a photo may be on its way: who dawdles holds up the others."""
+"""How long an upload may take: while it lasts, others may have to wait."""
 REPLAYS = 600
 """Finished games that one address may have played again in an hour."""
 LISTED = 50
@@ -152,7 +152,7 @@ class Server:
     # Answers ----------------------------------------------------------------------------------------------
 
     async def health(self, request: web.Request) -> web.Response:
-        """Says ok while the store can be reached."""
+        """Replies `ok` while the store can be reached."""
         await self.store.alive(now())
         return web.Response(text="ok")
 
@@ -173,7 +173,7 @@ class Server:
         return there
 
     async def where(self, request: web.Request) -> web.Response:
-        """The same, for pages that want to be found."""
+        """The same, for the lobbies and big screens that show it."""
         if self.doors.came_by_tunnel(request):
             return reply(Where(shared=f"https://{request.host}"))
         return reply(self.whereabouts(request.host))
@@ -192,7 +192,7 @@ class Server:
         return reply([TableListed(code, it.game, it.title, it.people) for code, it in there])
 
     async def create(self, request: web.Request) -> web.Response:
-        """Puts up a table."""
+        """Opens a table."""
         wanted = await read(request, NewTable)
         person = self.doors.person(request)
         address = self.doors.address(request)
@@ -261,7 +261,7 @@ class Server:
         return person, live, link
 
     async def add_photo(self, request: web.Request) -> web.Response:
-        """Takes a picture into the deck of a table, small and bare."""
+        """Adds a photo to a table's deck, made small and stripped of its metadata."""
         person, address = self.doors.person(request), self.doors.address(request)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
         (await self._find(request)).table.check(person, command, moment())
@@ -318,7 +318,7 @@ class Server:
         return await self._play_again(request, written)
 
     async def replay(self, request: web.Request) -> web.Response:
-        """A game that is over as one eye saw it, for those who may see it."""
+        """A finished game as one seat saw it, for those who may see it."""
         seat, since = _number(request, "seat"), _number(request, "since") or 0
         person = self.guests.who(request)
 

@@ -58,7 +58,7 @@ class BotDesk:
 
     def _rest(self, key: tuple[Live, int, int, int]) -> None:
         self._thinking.pop(key, None)
-        # Whoever came back while the bot was thinking in vain has not asked it again.
+        # A person may have come back and gone again meanwhile: then nobody has asked the bot anew.
         key[0].ask_bots()
 
     async def _answer(self, live: Live, seat: int, game: int, step: int) -> None:

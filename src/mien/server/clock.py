@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mien.table.table import Moment
 
 tick: Callable[[], int] = time.time_ns
-"""The clock on the wall, in nanoseconds; tests hang up another."""
+"""The wall clock, in nanoseconds; tests replace it."""
 
 
 def now() -> int:

@@ -51,7 +51,7 @@ class Connections:
         return connection in self._open
 
     def remove(self, connection: Connection) -> None:
-        """Tells this connection nothing any more."""
+        """Stops sending to this connection."""
         self._open.remove(connection)
 
     def of(self, person: Person | None) -> list[Connection]:
@@ -63,12 +63,12 @@ class Connections:
         return {connection.person for connection in (*self._open, *self._coming) if not connection.screen}
 
     def reach(self, person: Person) -> bool:
-        """Whether a page of this person shows the table now, be it a big screen."""
+        """Whether a page of this person shows the table now; a big screen counts, too."""
         return any(connection.person == person for connection in self._open)
 
     @contextmanager
     def expecting(self, connection: Connection) -> Iterator[None]:
-        """Takes the person of this connection for one who is here while it is being opened."""
+        """Counts this connection's person as here while it is being opened."""
         self._coming.append(connection)
         try:
             yield
@@ -150,12 +150,12 @@ class Connections:
 
 
 def table_changed(before: Table, after: Table) -> bool:
-    """Whether what is around the game would be shown otherwise, but for what is said."""
+    """Whether the table around the game would look different, apart from the chat."""
     return bool(AROUND(before) != AROUND(after))
 
 
 def game_changed(before: Table, after: Table) -> bool:
-    """Whether the game would be shown otherwise, or to others, but for the answers that are in."""
+    """Whether the game would look different, or be shown to other people, apart from which answers are in."""
     if before.position is None or after.position is None:
         return before.position is not after.position
     if before.position.state is not after.position.state:

@@ -81,7 +81,7 @@ class Doors:
                 raise
             return _no(Refusal(CODES.get(error.status, "bad-request"), f"{error.reason}."), error.status)
         except Exception:
-            # Who asked learns that it broke; the log, where. The address itself may name a table.
+            # The browser learns that it broke; the log, where, without the address: that may name a table.
             resource = request.match_info.route.resource
             _log.exception("a request failed", page=resource.canonical if resource else "")
             return _no(BROKEN)
@@ -92,7 +92,7 @@ class Doors:
             raise Refused(WRONG_ORIGIN)
 
     def address(self, request: web.Request) -> str:
-        """Whom to count for this request."""
+        """The address that this request is counted under."""
         if self._believes(request):
             return household(request.headers.get("X-Forwarded-For", "").split(",")[-1].strip() or "proxy")
         return household(request.remote or "")

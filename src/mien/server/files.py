@@ -1,4 +1,4 @@
-"""Files that nobody ever reads half of, and that only their owner reads at all."""
+"""Files that are written whole or not at all, and that only their owner can read."""
 
 from __future__ import annotations
 

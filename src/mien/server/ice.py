@@ -11,7 +11,7 @@ from mien.server.wire import IceServer, IceServers
 from mien.table.people import Person
 
 HOURS = 12
-"""How long the credentials for a relay are good."""
+"""How many hours the credentials for a relay are valid."""
 
 _WHERE = r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?)(?::(?P<port>[0-9]{1,5}))?"
 FORMS = {

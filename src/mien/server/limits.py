@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, ip_address
 
 
 def household(address: str) -> str:
-    """Whom to count for this address: of IPv6, where everybody has many, the network."""
+    """What an address is counted under: itself, or its network for IPv6, where everybody has many addresses."""
     try:
         parsed = ip_address(address)
     except ValueError:

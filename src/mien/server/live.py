@@ -26,7 +26,7 @@ from mien.table.summary import summary_of
 from mien.table.table import CLOSED
 
 RETRY = 2.0
-"""Seconds after which what time brings about is tried again, if the store was down."""
+"""Seconds until what is due is tried again, if the store was down."""
 UNKNOWN = Refusal("unknown-table", "There is no table with this code.")
 
 _log = get_logger()
@@ -71,7 +71,7 @@ class Live:
         request = Request(make, asyncio.get_running_loop().create_future())
         self._requests.append(request)
         if len(self._requests) == 1:
-            # A task of its own: it sees all requests of this turn of the loop, and outlives those who ask.
+            # A task of its own: it sees all requests of this turn, and goes on if those who asked have gone.
             self._start(self._work())
         return await request.done
 
@@ -82,7 +82,7 @@ class Live:
                 try:
                     results = await self._carry_out(requests)
                 except Exception as error:
-                    # It is for those who asked; others may wait behind them.
+                    # Those who asked are told; the requests behind them go on.
                     results = [error] * len(requests)
                 for request, result in zip(requests, results, strict=False):
                     self._requests.popleft()
@@ -92,7 +92,7 @@ class Live:
                     asyncio.get_running_loop().call_soon(self._see_out)
 
     async def _carry_out(self, requests: Sequence[Request]) -> Sequence[Result]:
-        """Makes durable what these come to, all at once; no results yet if the table was changed by others."""
+        """Makes the entries of these requests durable, all at once; no results if another process was faster."""
         try:
             if self._in_doubt:
                 await self._catch_up()
@@ -166,7 +166,7 @@ class Live:
             self.connections.drop(CLOSED)
 
     async def connect(self, connection: Connection, come: Command) -> None:
-        """Opens a connection once the table lets in who comes; raises Refused or StoreDown."""
+        """Opens a connection once the table has let its person in; raises Refused or StoreDown."""
         with self.connections.expecting(connection):
             await self.do(connection.person, come)
             self.connections.add(connection, self.table)
@@ -188,7 +188,7 @@ class Live:
         return [log.Went(person=person, process=self.process, at=now())]
 
     async def check_presence(self, alive: Sequence[str]) -> None:
-        """Writes down who has gone without a word, or was taken for gone; raises StoreDown."""
+        """Writes down who has gone unnoticed, and who is here though the log says otherwise; raises StoreDown."""
 
         def found(table: Table) -> list[Entry]:
             return presence(table, self.process, self.connections.people(), alive, now())
@@ -197,7 +197,7 @@ class Live:
             await self.change(found)
 
     async def signal(self, sender: Person, signal: wire.Signal) -> None:
-        """Hands a signal to the pages of the one it is for, on whatever process they are; it is not kept."""
+        """Hands a signal to the pages of the person it is for, whichever process they are on; it is not kept."""
         passed = Passed(self.table.code, sender, signal.to, signal.body)
         self.hand_over(passed)
         guest = self.table.people.get(signal.to)
@@ -223,7 +223,7 @@ class Live:
             self.wake_in(max(0.0, (when - now()) / 1000))
 
     def ask_bots(self) -> None:
-        """Has bots answer for the seats they play; not while the store is down, for that would go on and on."""
+        """Has bots answer for their seats; not while the store is down, or they would answer over and over."""
         if not self._in_doubt:
             for seat in self.table.waiting_for_bots():
                 self._desk.ask(self, seat)
@@ -242,13 +242,13 @@ class Live:
         self._start(self.bring_about(lambda table: due(table, moment())))
 
     async def bring_about(self, make: Make) -> None:
-        """Changes the table for nobody who waits: what can't be done now will come again, or is due no more."""
+        """Changes the table with nobody waiting for it: what fails now is tried again later, if still due."""
         try:
             await self.change(make)
         except (StoreDown, Refused):
             pass
         except Exception:
-            # Nobody else would hear of it.
+            # Nobody waits for it, so nobody else would learn of the fault.
             _log.exception("a table failed")
 
     def _start(self, work: Coroutine[None, None, None]) -> None:

@@ -11,7 +11,7 @@ from structlog.typing import Processor
 
 
 class Paper(structlog.PrintLogger):
-    """Writes lines; when the paper is full, nobody else has to stop."""
+    """Writes lines; a full disk stops the log, and nothing else."""
 
     def msg(self, message: str) -> None:
         with suppress(OSError):

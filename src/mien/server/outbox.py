@@ -1,4 +1,4 @@
-"""What the connections have to say, written once for each turn of the event loop."""
+"""Unsent messages, written once per connection and turn of the event loop."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Protocol
 
 
 class Sender(Protocol):
-    """A connection that has something to say."""
+    """A connection with unsent messages."""
 
     def flush(self) -> None: ...
 
 
 class Outbox:
-    """Collects connections that have something to say: each write is a call to the kernel, and those cost most."""
+    """Collects connections with unsent messages: each write is a call to the kernel, and those cost most."""
 
     def __init__(self) -> None:
         self._senders: list[Sender] = []

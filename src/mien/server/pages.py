@@ -51,12 +51,12 @@ OPENER = ("Cross-Origin-Opener-Policy", "same-origin")
 PART_HEADERS = ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")
 
 SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen")
-"""Pages on which people can be seen by who has no more than the address."""
+"""Pages that show people to anyone who has the address."""
 
 
 async def security_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Puts the safe headers on everything that goes out."""
-    # Parts of a page live by the rules of the page; on dozens of small files the rest would outweigh them.
+    # The page's own headers rule its files, too; on dozens of small files they would outweigh the content.
     names = PART_HEADERS if request.path.startswith(("/assets/", "/art/")) else HEADERS
     for name in names:
         response.headers.setdefault(name, HEADERS[name])
@@ -103,7 +103,7 @@ def robots(path: str) -> str:
     if SHOWS_PEOPLE.match(path):
         return "noindex"
     if path.startswith("t/"):
-        # A table's page shows nobody to who has not sat down, but it is for one evening.
+        # A table's page shows nobody until one comes to the table, but it is for one evening.
         tomorrow = datetime.fromtimestamp(now() / 1000, UTC) + timedelta(days=1)
         return f"unavailable_after: {tomorrow:%Y-%m-%d}"
     return ""

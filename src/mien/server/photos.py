@@ -19,7 +19,7 @@ LONGEST = 900
 QUALITY = 82
 
 pillow_heif.register_heif_opener()
-# The limit is our own, and refuses before a pixel is unpacked; Pillow's warns while the whole process listens.
+# We check the size ourselves, before a pixel is unpacked: Pillow's own limit is a warning for the whole process.
 Image.MAX_IMAGE_PIXELS = None
 
 

@@ -14,10 +14,10 @@ from mien.kit import Refusal, Refused
 from mien.server.tls.certificate import Certificate
 
 TLS = b"\x16"
-"""How every TLS handshake begins, and no request of HTTP."""
+"""The first byte of every TLS handshake, and of no HTTP request."""
 FIRST_BYTE_SECONDS = 10.0
 HANDSHAKE_SECONDS = 10.0
-"""How long somebody may be silent at first, or in the middle of a handshake."""
+"""Seconds a new connection may be silent, at first or in the middle of a handshake."""
 IDLE_SECONDS = 75.0
 """How long a connection may stand without a request: proxies keep theirs for a minute."""
 CLOSE_SECONDS = 2.0
@@ -45,7 +45,7 @@ class Port:
         return int(self._listeners[0].getsockname()[1])
 
     async def close(self) -> None:
-        """Takes no more connections; those that stand are left alone."""
+        """Takes no more connections; open ones are left alone."""
         tasks = [*self._accepting, *self._opening]
         for task in tasks:
             task.cancel()

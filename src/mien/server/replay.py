@@ -1,4 +1,4 @@
-"""A finished game as one eye saw it, step by step."""
+"""A finished game as one seat saw it, step by step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mien.table.circle import Circle
 from mien.table.past import play_again
 
 MOST_FRAMES = 500
-"""Steps that are told at once; whoever wants to see more asks again."""
+"""Steps in one reply; the page asks again for more."""
 
 
 def replay_of(

@@ -23,7 +23,7 @@ from mien.table import Command, Person
 from mien.table.commands import Come, Look
 
 SIGNAL_COST = 0.05
-"""What a signal takes of the budget of messages: two pages that connect exchange dozens at once."""
+"""What a signal costs of the budget of messages: two pages that connect exchange dozens at once."""
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
 

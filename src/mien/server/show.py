@@ -1,4 +1,4 @@
-"""The table and the game as one person, or a passer-by, may see them."""
+"""The table and the game as one person, or a spectator, may see them."""
 
 from __future__ import annotations
 

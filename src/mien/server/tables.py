@@ -31,12 +31,12 @@ DEAD = 15_000
 IDLE = 120_000
 """Milliseconds after which a table that nobody looks at leaves the memory."""
 LEAST_IDLE = 30_000
-"""And if there is no room for others; longer than somebody may take to say hello."""
+"""The same when memory is full; longer than a page may take to say hello."""
 RECENT = 3_600_000
 """Milliseconds since the last entry within which a new process looks who is still at a table."""
 DAY = 86_400_000
 COMPANY = 4
-"""How many play, bots included, at a table put up to play with bots, if the game lets them."""
+"""How many play, bots included, at a table opened to play with bots, if the game allows that many."""
 
 _log = get_logger()
 
@@ -95,7 +95,7 @@ class Tables:
         if not live.table.seq:
             return None
         self._keep(live)
-        # What others appended before it was kept, nobody has told it.
+        # Other processes may have appended before it was kept, when `_follow` could not find it yet.
         await live.catch_up()
         await live.check_presence(await self._alive())
         return live
@@ -120,7 +120,7 @@ class Tables:
         TABLES.set(len(self._live))
 
     async def create(self, host: Person, game: str, *, bots: bool) -> str:
-        """Puts up a table, with bots on all chairs but one if wanted; returns its code."""
+        """Opens a table, with bots on all chairs but one if wanted; returns its code."""
         if game not in GAMES:
             raise Refused(Refusal("unknown-game", "There is no such game."))
         self._make_room()
@@ -183,12 +183,12 @@ class Tables:
         alive = self.streams.processes = await self._alive()
         for live in list(self._live.values()):
             await self._try(partial(live.check_presence, alive))
-            # Thousands of tables shall not hold up an answer.
+            # With thousands of tables, answers must not wait for all of them.
             await asyncio.sleep(0)
         self._let_go(now() - IDLE)
 
     async def _look_around(self) -> None:
-        """Puts the summaries right of tables whose people went with another process."""
+        """Corrects the summaries of tables whose people went when another process died."""
         await self._try(self._visit)
 
     async def _visit(self) -> None:

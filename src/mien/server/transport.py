@@ -49,7 +49,7 @@ class Transport(Protocol):
 
 
 def write_now(transport: asyncio.Transport | None, written: bytes) -> None:
-    """Writes without waiting, for the transport has a buffer; who lets too much pile up there is dropped."""
+    """Writes without waiting, into the transport's buffer; a reader that lets it pile up too far is dropped."""
     if transport is None or transport.is_closing():
         return
     transport.write(written)

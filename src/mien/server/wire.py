@@ -86,7 +86,7 @@ class PhotoShown(Struct, frozen=True):
 
 
 class SharingShown(Struct, frozen=True):
-    """Who sat in the game that was played last, and who of them would let everybody see it."""
+    """Who sat in the last game, and which of them would let everybody see it."""
 
     sat: tuple[Person, ...]
     shared: tuple[Person, ...]

@@ -96,7 +96,7 @@ def _processes() -> ForkServerContext | SpawnContext:
 
 
 def _work(line: Connection) -> None:
-    # Whoever stops the server with the keyboard stops it, and not what it thinks with.
+    # Ctrl-C is for the server, which then ends this process itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     line.send(None)
     while True:

@@ -20,7 +20,7 @@ class Player(Struct, frozen=True):
 
 
 class Circle(Struct, frozen=True):
-    """Those who sat in a game, those who saw it, and who of the first would let everybody see it."""
+    """Those who sat in a game, those who saw it, and which of the players would let everybody see it."""
 
     game: str
     rules: int
@@ -31,7 +31,7 @@ class Circle(Struct, frozen=True):
     began: int = 0
     """The number of the entry that began the game."""
     ended: int | None = None
-    """And of the one that ended it, once it has."""
+    """The number of the entry that ended it, once it has ended."""
     players: tuple[Player, ...] = ()
     """Who had each seat at its end."""
     photos: tuple[str, ...] = ()

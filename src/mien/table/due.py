@@ -28,7 +28,7 @@ def next_due(table: Table) -> int | None:
 def presence(
     table: Table, process: str, connected: Collection[Person], alive: Collection[str], now: int
 ) -> list[Entry]:
-    """What to write down so that the log says who is here: those whom a living process has a line to."""
+    """What to write down so that the log says who is here: those with a connection to a living process."""
     found: list[Entry] = [
         Went(at=now, person=person, process=held)
         for person, guest in table.people.items()
@@ -52,7 +52,7 @@ def presence(
 
 
 def _coming(table: Table) -> Iterator[tuple[int, Make]]:
-    # Nobody is played out of a game, or of being host, while there is nobody to see it.
+    # While nobody is here, no bot stands in and no host is replaced.
     if table.closed or table.worn_out or not table.awake:
         return
     host = table.people.get(table.host)

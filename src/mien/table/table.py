@@ -24,7 +24,7 @@ Stage = Literal["lobby", "playing", "over"]
 KEPT_LINES = 100
 MOST_PEOPLE = 60
 MOST_ENTRIES = 100_000
-"""Entries a log takes before the table is worn out: weeks of play, but not for ever."""
+"""The most entries a log takes: weeks of play, but not for ever."""
 CLOSED = Refusal("closed", "This table has been closed.")
 GONE_ON = Refusal("gone-on", "Your seat goes on with another device.")
 REMOVED = Refusal("removed", "The host has removed you from this table.")
@@ -41,7 +41,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Pace = "off"
     rooms: Literal["room", "apart", "mixed"] = "apart"
     bots: Literal["quick", "usual", "slow"] = "usual"
-    """How soon bots answer: at once, as a person would, or with time to look."""
+    """How fast bots answer: at once, as fast as a person, or slowly enough to watch."""
     cameras: bool = False
     """Whether spectators, too, get what everybody at the table may see and hear."""
 

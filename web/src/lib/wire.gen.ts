@@ -25,7 +25,7 @@ export interface Do {
   command: Rename | Sit | Stand | SeatBot | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Share | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
 }
 
-/** Call me this, draw me so, speak to me in this language. */
+/** This is my name, my face and my language from now on. */
 export interface Rename {
   type: "Rename";
   name: string;
@@ -51,7 +51,7 @@ export interface SeatBot {
   chair?: number | null;
 }
 
-/** This chair goes, with who sits on it. */
+/** This chair goes, with whoever sits on it. */
 export interface Unseat {
   type: "Unseat";
   chair: number;
@@ -70,13 +70,13 @@ export interface ChooseGame {
   game: string;
 }
 
-/** We play it so. */
+/** We play it with these options. */
 export interface ChooseOptions {
   type: "ChooseOptions";
   options: Record<string, unknown>;
 }
 
-/** The table is kept so. */
+/** These are the table's settings from now on. */
 export interface ChooseSettings {
   type: "ChooseSettings";
   settings: Settings;
@@ -255,7 +255,7 @@ export interface PhotoShown {
   category: string;
 }
 
-/** Who sat in the game that was played last, and who of them would let everybody see it. */
+/** Who sat in the last game, and which of them would let everybody see it. */
 export interface SharingShown {
   sat: string[];
   shared: string[];

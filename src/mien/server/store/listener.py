@@ -45,7 +45,7 @@ class Listener:
             yield note
 
     async def close(self) -> None:
-        """Hangs up."""
+        """Closes its connection, and ends `heard` and `noted`."""
         self._task.cancel()
         await asyncio.wait([self._task])
         self._stir.set()

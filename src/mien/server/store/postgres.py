@@ -53,7 +53,7 @@ _LISTED = _KEPT.replace("ORDER", "WHERE public AND open ORDER", 1)
 _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
     SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE
     ON CONFLICT (code, photo) DO UPDATE SET picture = excluded.picture"""
-# Who touches a table while it is being chosen keeps it.
+# A table that is touched while the old ones are being chosen stays.
 _PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
         SELECT code FROM shelf WHERE touched < %(before)s ORDER BY touched LIMIT %(most)s
     ) RETURNING code"""
@@ -74,7 +74,7 @@ class Appending(NamedTuple):
 
 
 class PostgresStore:
-    """Keeps everything in a database that many processes share; who appends tells the others."""
+    """Keeps everything in a database that many processes share; whichever appends tells the others."""
 
     def __init__(self, url: str, *, steps: Sequence[Step] = STEPS) -> None:
         self._address = address(url)
@@ -232,7 +232,7 @@ class PostgresStore:
             if len(batch) == 1:
                 _answer(batch[0].waits, error)
                 return
-            # One of them can't be written by anybody: on its own, it spoils only itself.
+            # One of them can't be written at all: written one by one, it fails alone.
             for appending in batch:
                 await self._settle([appending])
         else:

@@ -44,7 +44,7 @@ class Certificate(Protocol):
 
 def open_certificate(settings: Settings) -> Certificate | None:
     """The certificate that the settings ask for; raises Refused or OSError."""
-    # Only who serves https waits for the library that makes and reads certificates.
+    # Imported here, so that only a server with https waits for the library.
     if settings.tls == "off":
         return None
     if settings.tls == "auto":

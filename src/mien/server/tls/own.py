@@ -75,7 +75,7 @@ class OwnCertificate:
         if leaf is not None and self._authority.vouches_for(leaf, wall_time()):
             if wanted <= names_of(leaf):
                 return kept
-            # Who came without trusting us has agreed to one certificate. A laptop that is carried to and fro
+            # People who clicked through the warning have accepted one certificate. A laptop carried to and fro
             # keeps the names of both places, so that they are not asked at every move.
             if len(wanted | names_of(leaf)) <= MOST_NAMES:
                 wanted |= names_of(leaf)

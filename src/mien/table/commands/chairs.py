@@ -1,4 +1,4 @@
-"""Taking a chair, leaving it, and the host's way with them."""
+"""Taking a chair, leaving it, and what the host does with chairs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Sit(Command, frozen=True):
         table.guest(person)
         if table.chair_of(person) is not None:
             raise refuse("seated", "You are sitting already.")
-        # Who has seen one hand of this game can't play another.
+        # Whoever has seen one hand of this game can't play another.
         had = table.left.get(person) if table.stage == "playing" else None
         if had is None and table.stage == "playing" and table.position is not None and table.position.guided:
             raise refuse("first-game", "This is a first game, for one alone. Watch it, or wait for the next.")
@@ -69,7 +69,7 @@ def free_chair(table: Table, wanted: int | None) -> int:
 
 
 class Unseat(Command, frozen=True):
-    """This chair goes, with who sits on it."""
+    """This chair goes, with whoever sits on it."""
 
     chair: int
     host_only: ClassVar[bool] = True

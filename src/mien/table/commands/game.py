@@ -30,7 +30,7 @@ class ChooseGame(Command, frozen=True):
 
 
 class ChooseOptions(Command, frozen=True):
-    """We play it so."""
+    """We play it with these options."""
 
     options: dict[str, Any]
     host_only: ClassVar[bool] = True

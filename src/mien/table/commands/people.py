@@ -1,4 +1,4 @@
-"""Coming and being met: who I am, where I sit, what the host thinks of it."""
+"""Coming to a table: who I am, where I sit, and what the host does about it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def has_room(table: Table) -> None:
 
 
 class Rename(Command, frozen=True):
-    """Call me this, draw me so, speak to me in this language."""
+    """This is my name, my face and my language from now on."""
 
     name: str
     language: Language

@@ -16,7 +16,7 @@ FACES = ("joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "bore
 
 
 class ChooseSettings(Command, frozen=True):
-    """The table is kept so."""
+    """These are the table's settings from now on."""
 
     settings: Settings
     host_only: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""People who come, go, and say how they want to be met; and what the host makes of them."""
+"""People who come, go, and say who they are; and what the host does about them."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Slowed(Entry, frozen=True):
 
 
 class Muted(Entry, frozen=True):
-    """The host shut, or opened, somebody's mouth in the chat."""
+    """The host muted somebody in the chat, or let them speak again."""
 
     person: Person
     muted: bool

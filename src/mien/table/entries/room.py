@@ -1,4 +1,4 @@
-"""The table itself: put up, kept, talked at, decked with pictures, closed."""
+"""The table itself: opened, its settings, chat and pictures, closed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mien.table.table import KEPT_LINES, Line, Photo, Settings, Table
 
 
 class Created(Entry, frozen=True):
-    """Somebody put up the table; whoever does is its host."""
+    """Somebody opened the table, and is its host."""
 
     host: Person
     game: str
@@ -22,7 +22,7 @@ class Created(Entry, frozen=True):
 
 
 class SettingsChosen(Entry, frozen=True):
-    """The host chose how the table is kept."""
+    """The host chose the table's settings."""
 
     settings: Settings
 

@@ -99,8 +99,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
             raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
         value: AnswerT = self._convert(answer)
         if not self.asks[seat].fits(value):
-            text = "That is not an answer to this question."
-            raise IllegalAnswer(Refusal("not-an-answer", text, phase.rule))
+            raise IllegalAnswer(phase.no_answer(value))
         if not self.asks[seat].accepts(value):
             raise IllegalAnswer(phase.why_not(self.state, seat, value))
         return value

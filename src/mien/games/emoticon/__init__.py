@@ -1,21 +1,24 @@
 """Émoticon: seven rounds of moods, mischief and a helping hand."""
 
+from dataclasses import replace
+from functools import partial
+
 from mien.games.emoticon.bots import BOTS
 from mien.games.emoticon.deck import deck
 from mien.games.emoticon.events import Events
 from mien.games.emoticon.faults import faults
 from mien.games.emoticon.imagine import imagine
-from mien.games.emoticon.options import Options, seats
+from mien.games.emoticon.options import RULES, Options, seats
 from mien.games.emoticon.rules import Answer, State, setup
 from mien.games.emoticon.sightlines import sightlines
 from mien.games.emoticon.view import View, view
 from mien.games.emoticon.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
-GAME = Game(
+_NOW = Game(
     name="emoticon",
     title="Émoticon",
-    rules_version=1,
+    rules_version=RULES,
     seats_rule="EM-4",
     options_type=Options,
     state_type=State,
@@ -36,3 +39,6 @@ GAME = Game(
     deck=deck,
     lesson=Lesson(Options(), seats=4, level="beginner", number=41),
 )
+
+_FIRST = replace(_NOW, rules_version=1, setup=partial(setup, rules=1))
+GAME = replace(_NOW, earlier=(_FIRST,))

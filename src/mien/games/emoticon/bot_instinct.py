@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mien.games.emoticon.bot_mischief import pranks, win_by_mischief
 from mien.games.emoticon.bot_worth import Front, best_mood, scores_of, worth
 from mien.games.emoticon.cards import MOOD, VALUE, Card
 from mien.games.emoticon.mischief import Pirate
-from mien.games.emoticon.rules import Action, Help, Pass, Play, State, winner_of
+from mien.games.emoticon.rules import Action, Help, Pass, Play, State, pirate_aboard, winner_of
 from mien.kit import Seat
 from mien.kit.piles import with_seat, without
 
@@ -15,6 +17,8 @@ def act(state: State, seat: Seat, *, patient: bool) -> Action:
     """What this seat does on its turn; of the hands of others, only their sizes count."""
     scores = scores_of(state, state.column)
     rivals = [other for other, passed in enumerate(state.passed) if not passed and other != seat]
+    if state.asleep[seat]:
+        return help_winner(state, seat, scores) or Pass()
     if not rivals:
         return last_word(state, seat, scores)
     hand = state.hands[seat]
@@ -33,15 +37,24 @@ def act(state: State, seat: Seat, *, patient: bool) -> Action:
 
 def last_word(state: State, seat: Seat, scores: list[int]) -> Action:
     """All others have passed: win with as little as possible, or help the one who wins."""
-    if winner_of(tuple(scores)) == seat:
-        pirate = "pirate" in state.hands[seat] and state.tokens[seat] is not None and not state.pirates
-        return Pirate() if pirate else Pass()
+    winner = winner_of(tuple(scores))
+    if winner == seat:
+        return Pass()
     return (
         win_by_cards(state, seat, scores)
         or win_by_mischief(state, seat)
+        or board(state, seat, scores, winner)
         or help_winner(state, seat, scores)
         or Pass()
     )
+
+
+def board(state: State, seat: Seat, scores: list[int], winner: Seat | None) -> Pirate | None:
+    """A Pirate, where it takes the reward that somebody else has earned."""
+    if "pirate" not in state.hands[seat] or winner is None or state.tokens[winner] is None:
+        return None
+    taker = pirate_aboard(replace(state, pirates=(*state.pirates, seat)), tuple(scores), winner)
+    return Pirate() if taker == seat != state.tokens[winner] else None
 
 
 def win_by_cards(state: State, seat: Seat, scores: list[int]) -> Action | None:

@@ -38,6 +38,10 @@ USE: tuple[Card, ...] = (
 """Mischief, from the most useful to the least."""
 
 
+AHEAD = 3
+"""From this score on a leader is worth a Lullaby: before, nobody knows who will win."""
+
+
 def throw_away(hand: tuple[Card, ...], *, keep: int) -> tuple[Card, ...]:
     """The mischief that makes room for emotions: all but so many of the most useful."""
     return tuple(sorted((card for card in hand if card in USE), key=USE.index)[keep:])
@@ -67,7 +71,9 @@ def pranks(state: State, seat: Seat, scores: list[int], suit: Mood, rivals: list
     if "whirlwind" in hand and suit in column[1:3] and len(rivals) <= 2:
         yield Whirlwind(suit)
     if "lullaby" in hand and (awake := [other for other in rivals if not state.asleep[other]]):
-        yield Lullaby(max(awake, key=lambda other: scores[other]))
+        leader = max(awake, key=lambda other: (scores[other], len(state.hands[other])))
+        if scores[leader] >= AHEAD and len(state.hands[leader]) > 1:
+            yield Lullaby(leader)
 
 
 def win_by_mischief(state: State, seat: Seat) -> Kind | None:

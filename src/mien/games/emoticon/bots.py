@@ -37,6 +37,8 @@ class Beginner(Player):
     """Plays its best mood from the top, and mischief as it comes; passes after that, and never helps."""
 
     def act(self, view: View, seat: Seat, ask: Say, imagine: Callable[[], State], dealer: Dealer) -> Action:
+        if view.asleep[seat]:
+            return Pass()
         pranks = [action for action in ask.answers() if isinstance(action, Kind)]
         if pranks and not dealer.pick(range(3)):
             return dealer.pick(pranks)

@@ -79,13 +79,13 @@ class Stolen(Event, frozen=True):
 
 
 class FellAsleep(Event, frozen=True):
-    """A Lullaby makes this seat skip its next turn."""
+    """A Lullaby makes this seat pass on its next turn; by version 1, skip it."""
 
     seat: Seat
 
 
 class Slept(Event, frozen=True):
-    """A turn was skipped."""
+    """A turn was skipped, by version 1."""
 
     seat: Seat
 

@@ -13,7 +13,8 @@ def faults(state: State) -> Iterator[str]:
     yield from _faults_of_cards(state)
     yield from _faults_of_tokens(state)
     if isinstance(state.phase, Turn):
-        if state.passed[state.phase.seat] or state.asleep[state.phase.seat]:
+        seat = state.phase.seat
+        if state.passed[seat] or (state.asleep[seat] and state.rules == 1):
             yield "it is the turn of a seat that has passed or sleeps"
     elif (
         any(state.fronts) or any(state.passed) or any(state.asleep) or state.tokens.count(None) < len(state.tokens)

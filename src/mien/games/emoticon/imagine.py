@@ -30,6 +30,7 @@ def imagine(view: View, dealer: Dealer) -> State:
         rewards=rewards,
         supply=supply,
         known=view.known,
+        rules=view.rules,
     )
 
 

@@ -184,7 +184,7 @@ class Kiss(Mischief, frozen=True):
 
 
 class Lullaby(Mischief, frozen=True):
-    """Another player skips the next turn."""
+    """Another player passes on the next turn, with or without helping."""
 
     sleeper: Seat
     face: ClassVar[Card] = "lullaby"
@@ -195,7 +195,11 @@ class Lullaby(Mischief, frozen=True):
         sleepers = tuple(
             other
             for other, passed in enumerate(state.passed)
-            if other != seat and not passed and not state.asleep[other]
+            if other != seat
+            and not passed
+            and not state.asleep[other]
+            # By version 1 a Lullaby could be sung to somebody who had not played yet.
+            and (state.fronts[other] or state.rules == 1)
         )
         return ({"sleeper": sleepers},) if sleepers else ()
 
@@ -208,7 +212,9 @@ class Lullaby(Mischief, frozen=True):
             return not_another(self.rule)
         if state.passed[self.sleeper]:
             return Refusal("has-passed", "That player has passed.", self.rule)
-        return Refusal("asleep", "That player is already asleep.", self.rule)
+        if state.asleep[self.sleeper]:
+            return Refusal("asleep", "That player is already asleep.", self.rule)
+        return Refusal("nothing-played", "That player has no card in front yet.", self.rule)
 
 
 Kind = Ghost | Heart | Pirate | Whirlwind | VolteFace | Bomb | Ninja | Kiss | Lullaby

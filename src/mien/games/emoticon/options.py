@@ -4,6 +4,9 @@ from msgspec import Struct
 
 from mien.games.emoticon.cards import HAND
 
+RULES = 2
+"""The version of the rules that is dealt now."""
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The game has one way to be played."""

@@ -37,7 +37,7 @@ from mien.games.emoticon.events import (
 )
 from mien.games.emoticon.mischief import KINDS, Kind, Mischief, not_another, order, play
 from mien.games.emoticon.moves import Known, is_other, lay, leave_hand, move, throw
-from mien.games.emoticon.options import Options
+from mien.games.emoticon.options import RULES, Options
 from mien.kit import (
     Ask,
     ChooseSome,
@@ -93,6 +93,7 @@ class State(Struct, frozen=True):
     """The cards in front of each seat, as they were laid."""
     passed: tuple[bool, ...]
     asleep: tuple[bool, ...]
+    """Who has to pass on the next turn; by version 1, who skips it."""
     tokens: tuple[Seat | None, ...]
     """Whose helping token lies in front of each seat."""
     pirates: tuple[Seat, ...]
@@ -104,13 +105,15 @@ class State(Struct, frozen=True):
     rewards: tuple[tuple[int, ...], ...]
     supply: tuple[int, ...]
     known: tuple[Known, ...]
+    rules: int = RULES
+    """The version of the rules by which it was dealt."""
 
     @property
     def seats(self) -> int:
         return len(self.hands)
 
 
-def setup(options: Options, seats: int, dealer: Dealer) -> State:
+def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> State:
     """Lays out the moods, deals the hands, and draws the first player.  # EM-3, EM-4"""
     first = dealer.pick(range(seats))
     state = State(
@@ -130,6 +133,7 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
         rewards=((),) * seats,
         supply=REWARDS,
         known=(),
+        rules=rules,
     )
     return begin_round(order(state, dealer.shuffled(MOODS), dealer), dealer)
 
@@ -171,6 +175,8 @@ class Turn(Phase["State", Action], frozen=True):
         seat = self.seat
         hand, front = dict.fromkeys(state.hands[seat]), tuple(dict.fromkeys(state.fronts[seat]))
         sentences = []
+        if is_nodding(state, seat):  # EM-33
+            hand = {}
         if emotions := tuple(card for card in hand if card in VALUE):
             sentences.append(Sentence(Play, ({"card": emotions},)))
         for kind in KINDS:
@@ -196,6 +202,8 @@ class Turn(Phase["State", Action], frozen=True):
         hand = state.hands[seat]
         if isinstance(answer, Help):
             return why_no_help(state, seat, answer)
+        if isinstance(answer, Play | Mischief) and is_nodding(state, seat):
+            return Refusal("falling-asleep", "You are falling asleep: pass, or pass and help.", "EM-33")
         if isinstance(answer, Mischief) and answer.face in hand:
             return answer.why_not(state, seat)
         if isinstance(answer, Play) and answer.card in hand:
@@ -209,13 +217,18 @@ class Turn(Phase["State", Action], frozen=True):
         return Pass()
 
 
+def is_nodding(state: State, seat: Seat) -> bool:
+    """Whether a Lullaby leaves this seat nothing but to pass; by version 1 it has no turn at all.  # EM-33"""
+    return state.asleep[seat] and state.rules > 1
+
+
 def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
-    """Gives the turn to the next on the left who has not passed and does not sleep.  # EM-6, EM-36"""
+    """Gives the turn to the next on the left who has not passed.  # EM-6"""
     if all(state.passed):
         return end_round(state, dealer)
     while True:
         seat = (seat + 1) % state.seats
-        if state.asleep[seat]:
+        if state.asleep[seat] and state.rules == 1:  # by version 1 a Lullaby took a turn, and nothing came of it
             dealer.tell(Slept(seat=seat))
             state = replace(state, asleep=with_seat(state.asleep, seat, False))
         elif not state.passed[seat]:
@@ -227,7 +240,8 @@ def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
 
 def leave_round(state: State, seat: Seat, answer: Pass | Help, dealer: Dealer) -> State:
     """Passes; to help, a seat also gives a token and a card.  # EM-10, EM-11"""
-    state = replace(state, passed=with_seat(state.passed, seat, True))
+    asleep = with_seat(state.asleep, seat, False)
+    state = replace(state, passed=with_seat(state.passed, seat, True), asleep=asleep)
     if isinstance(answer, Pass):
         dealer.tell(Passed(seat=seat))
         return state
@@ -281,7 +295,7 @@ def end_round(state: State, dealer: Dealer) -> State:
     winner = winner_of(scores)
     dealer.tell(Scored(round=state.round, scores=scores, moods=moods, winner=winner))
     if winner is not None:
-        state = award(state, winner, dealer)
+        state = award(state, winner, scores, dealer)
     state = clear(state)
     if state.round == len(ROUND_POINTS):
         return end(state, dealer)  # EM-21
@@ -290,16 +304,25 @@ def end_round(state: State, dealer: Dealer) -> State:
     return replace(state, phase=Discard()) if any(state.hands) else begin_round(state, dealer)
 
 
-def award(state: State, winner: Seat, dealer: Dealer) -> State:
+def pirate_aboard(state: State, scores: tuple[int, ...], winner: Seat) -> Seat | None:
+    """Whose Pirate takes the winner's reward: the first one played whose owner only the winner beat.  # EM-27"""
+    if state.rules == 1:  # by version 1 any Pirate did, and helpers kept a third of what they earned
+        return state.pirates[0] if state.pirates else None
+    best = max(score for seat, score in enumerate(scores) if seat != winner)
+    return next((seat for seat in state.pirates if seat != winner and scores[seat] == best), None)
+
+
+def award(state: State, winner: Seat, scores: tuple[int, ...], dealer: Dealer) -> State:
     """Gives the winner the round card and the next start, and the helper or a Pirate a reward."""
     won = (*state.round_cards[winner], state.round)
     state = replace(state, first=winner, round_cards=with_seat(state.round_cards, winner, won))  # EM-20
     helper = state.tokens[winner]
     if helper is None:
         return state
-    seat = state.pirates[0] if state.pirates else helper  # EM-16, EM-27
+    pirate = pirate_aboard(state, scores, winner)
+    seat = helper if pirate is None else pirate  # EM-16, EM-27
     value = dealer.pick(state.supply)
-    dealer.tell(Rewarded(seat=seat, helper=helper, pirate=bool(state.pirates)))
+    dealer.tell(Rewarded(seat=seat, helper=helper, pirate=pirate is not None))
     dealer.tell(Peeked(only=(seat,), seat=seat, value=value))
     rewards = with_seat(state.rewards, seat, (*state.rewards[seat], value))
     return replace(state, rewards=rewards, supply=without(state.supply, value))
@@ -347,6 +370,11 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
         if any(card in VALUE for card in answer):
             return Refusal("emotions-stay", "You can only discard mischief cards; emotion cards stay.", "EM-19")
         return Refusal("not-in-hand", "That card is not in your hand.", "EM-19")
+
+    def no_answer(self, answer: Answer | None) -> Refusal:
+        if isinstance(answer, Action):
+            return Refusal("round-over", "The round is over: you can only discard mischief cards.", "EM-19")
+        return super().no_answer(answer)
 
     def silence(self, state: State, seat: Seat) -> tuple[Card, ...]:
         return ()

@@ -98,9 +98,26 @@ def test_mischief_that_wins_at_once_is_played(
 
 
 @thoughtful
-def test_a_winner_with_a_helper_plays_the_pirate_and_takes_the_reward(level: str) -> None:
-    state = last_turn(("pirate",), {0: ("sadness-4",)}, tokens=(1, None, None, None))
-    assert answer(level, state) == Pirate()
+def test_the_second_plays_the_pirate_and_takes_the_reward(level: str) -> None:
+    fronts: dict[Seat, tuple[str, ...]] = {0: ("sadness-4",), 1: ("surprise-5",)}
+    assert answer(level, last_turn(("pirate",), fronts, tokens=(None, 2, None, None))) == Pirate()
+
+
+def test_a_pirate_that_gets_nothing_is_kept() -> None:
+    fronts: dict[Seat, tuple[str, ...]] = {0: ("sadness-4",), 1: ("surprise-5",)}
+    assert answer("good", last_turn(("pirate",), fronts, tokens=(None, None, None, None))) == Help(1, "sadness-4")
+    third: dict[Seat, tuple[str, ...]] = {**fronts, 3: ("sadness-5", "sadness-1")}
+    assert answer("good", last_turn(("pirate",), third, tokens=(None, None, None, 2))) == Pass()
+    # All score alike: nobody wins.
+    assert answer("good", last_turn(("pirate",), {})) == Pass()
+
+
+@thoughtful
+def test_who_falls_asleep_helps_or_passes(level: str) -> None:
+    fronts = {0: ("sadness-1",), 1: ("surprise-5",), 2: ("surprise-4",)}
+    asleep = (True, False, False, False)
+    assert answer(level, a_turn({0: ("sadness-5",)}, fronts, asleep=asleep)) == Help(1, "sadness-1")
+    assert answer("beginner", a_turn({0: ("sadness-5",)}, fronts, asleep=asleep)) == Pass()
 
 
 # Whom to help ---------------------------------------------------------------------------------------------
@@ -146,7 +163,11 @@ def test_a_bomb_is_kept_if_it_hurts_its_owner_most() -> None:
 def test_a_ninja_robs_the_largest_hand_and_a_lullaby_sings_to_the_leader() -> None:
     hands = {0: ("ninja",), 1: ("sadness-1",), 2: ("sadness-2", "sadness-3")}
     assert answer("good", a_turn(hands)) == Ninja(2)
-    assert answer("good", a_turn({0: ("lullaby",)}, {3: ("sadness-1",)})) == Lullaby(3)
+    two = ("sadness-1", "sadness-2")
+    assert answer("good", a_turn({0: ("lullaby",), 3: two}, {3: ("sadness-4",)})) == Lullaby(3)
+    # Nobody is ahead yet, or the leader has little left to play.
+    assert answer("good", a_turn({0: ("lullaby",), 3: two}, {3: ("surprise-1",)})) == Pass()
+    assert answer("good", a_turn({0: ("lullaby",), 3: ("sadness-1",)}, {3: ("sadness-4",)})) == Pass()
 
 
 def test_mischief_is_thrown_away_to_make_room() -> None:

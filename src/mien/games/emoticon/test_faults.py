@@ -36,7 +36,7 @@ def a_table(**changes: Any) -> State:
         ({"tokens": (None, 3, None, None)}, "without passing"),
         ({"passed": (False, True, False, False), "asleep": (False, True, False, False)}, "has passed sleeps"),
         ({"passed": (True, False, False, False)}, "it is the turn"),
-        ({"asleep": (True, False, False, False)}, "it is the turn"),
+        ({"asleep": (True, False, False, False), "rules": 1}, "it is the turn"),
     ],
 )
 def test_a_table_that_cannot_be_is_found_out(changes: dict[str, Any], fault: str) -> None:

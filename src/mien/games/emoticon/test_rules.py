@@ -48,6 +48,7 @@ from mien.kit import (
     BadSeats,
     ChooseSome,
     Event,
+    IllegalAnswer,
     Match,
     Outcome,
     Over,
@@ -517,6 +518,11 @@ def test_everyone_may_throw_away_mischief_but_no_emotions() -> None:  # EM-19
     assert asks[0] == ChooseSome(("bomb", "bomb", "kiss"), 0, 3)
     assert refused(state, ("anger-1",)) == ("emotions-stay", "EM-19")
     assert refused(state, ("kiss", "kiss")) == ("not-in-hand", "EM-19")
+    for answer, code in ((Pass(), "round-over"), (Play("anger-1"), "round-over"), (7, "not-an-answer")):
+        match = Match.at(GAME, state, options=Options(), seats=4, seed=b"")
+        with pytest.raises(IllegalAnswer) as why:
+            match.answer(0, answer)
+        assert (why.value.refusal.code, why.value.rule) == (code, "EM-19")
     dealer = SeededDealer(b"", 0)
     after = Discard().resolve(state, {0: ("kiss", "bomb"), 1: ()}, dealer)
     assert dealer.told[0] == e.Discarded(seat=0, cards=("bomb", "kiss"))
@@ -666,18 +672,46 @@ def rewarded(table: State) -> tuple[Seat, ...]:
     return tuple(seat for seat, rewards in enumerate(state.rewards) if rewards)
 
 
-def test_a_pirate_takes_the_helpers_reward() -> None:  # EM-27
-    table = a_table({}, {1: ("sadness-5",), 2: ("pirate",)}, tokens=(None, 3, None, None))
+def test_a_pirate_whom_only_the_winner_beats_takes_the_helpers_reward() -> None:  # EM-27
+    fronts: Rows = {0: ("anger-5",), 1: ("sadness-5",), 2: ("sadness-4", "pirate"), 3: ("surprise-3",)}
+    table = a_table({}, fronts, tokens=(None, 3, None, None))
     assert rewarded(table) == (2,)
     _, events = end_of(table)
     assert e.Rewarded(seat=2, helper=3, pirate=True) in events
 
 
+def test_a_pirate_who_is_beaten_by_others_gets_nothing() -> None:  # EM-27
+    fronts: Rows = {0: ("surprise-4",), 1: ("sadness-5",), 2: ("sadness-3", "pirate")}
+    table = a_table({}, fronts, tokens=(None, 3, None, None))
+    assert rewarded(table) == (3,)
+    _, events = end_of(table)
+    assert e.Rewarded(seat=3, helper=3, pirate=False) in events
+
+
+def test_a_pirate_shares_the_second_place_or_has_cancelled_a_higher_score() -> None:  # EM-27
+    second: Rows = {0: ("surprise-4",), 1: ("sadness-5",), 2: ("sadness-4", "pirate")}
+    assert rewarded(a_table({}, second, tokens=(None, 3, None, None))) == (2,)
+    cancelled: Rows = {0: ("surprise-5",), 1: ("sadness-4",), 2: ("sadness-5", "pirate")}
+    assert rewarded(a_table({}, cancelled, tokens=(None, 3, None, None))) == (2,)
+
+
+def test_by_version_1_any_pirate_took_the_reward() -> None:  # EM-27
+    fronts: Rows = {0: ("surprise-4",), 1: ("sadness-5", "pirate")}
+    assert rewarded(a_table({}, fronts, tokens=(None, 3, None, None), rules=1)) == (1,)
+    assert rewarded(a_table({}, {1: ("sadness-5",)}, tokens=(None, 3, None, None), rules=1)) == (3,)
+
+
 def test_of_several_pirates_the_first_one_played_takes_the_reward() -> None:  # EM-27
+    # Both score nothing, and so does the helper: nobody but the winner beats them.
     state = a_turn({2: ("pirate",), 3: ("pirate",)}, {0: ("sadness-5",), 1: ("anger-1",)}, turn=2)
     state = after(state, Pirate(), Pirate(), Pass(), Help(0, "anger-1"), Pass())
     assert state.pirates == (2, 3)
     assert rewarded(state) == (2,)
+
+
+def test_a_later_pirate_takes_the_reward_if_an_earlier_one_is_beaten() -> None:  # EM-27
+    fronts: Rows = {0: ("pirate",), 1: ("sadness-5",), 2: ("sadness-4", "pirate")}
+    assert rewarded(a_table({}, fronts, tokens=(None, 3, None, None))) == (2,)
 
 
 def test_a_whirlwind_lifts_the_second_or_third_mood() -> None:  # EM-28
@@ -749,12 +783,28 @@ def test_a_kiss_needs_an_emotion_of_the_same_value_on_both_sides() -> None:  # E
     assert refused(pirates, Kiss("pirate", 1, "pirate")) == ("not-alike", "EM-32")
 
 
-def test_a_lullaby_makes_another_skip_one_turn() -> None:  # EM-33
-    hands: Rows = {0: ("lullaby",), 1: ("anger-1",), 2: ("anger-2",), 3: ("anger-3",)}
-    state, events = act(a_turn(hands), Lullaby(2))
+def test_a_lullaby_makes_another_pass_on_the_next_turn() -> None:  # EM-33
+    hands: Rows = {0: ("lullaby",), 1: ("anger-1",), 2: ("anger-2", "heart"), 3: ("anger-3",)}
+    state, events = act(a_turn(hands, {2: ("sadness-4",)}), Lullaby(2))
     assert events[1:] == [e.FellAsleep(seat=2)]
     assert state.asleep == (False, False, True, False)
-    assert state.phase == Turn(1)
+    state = after(state, Play("anger-1"))
+    assert state.phase == Turn(2)
+    assert offers(state) == ["Pass", "Help"]
+    for answer in (Play("anger-2"), Heart()):
+        why = Turn(2).why_not(state, 2, answer)
+        assert (why.code, why.rule) == ("falling-asleep", "EM-33")
+    slept, events = act(state, Pass())
+    assert events == [e.Passed(seat=2)]
+    assert (slept.phase, slept.passed[2], slept.asleep) == (Turn(3), True, (False,) * 4)
+    helped, _ = act(state, Help(1, "sadness-4"))
+    assert (helped.tokens[1], helped.asleep) == (2, (False,) * 4)
+
+
+def test_by_version_1_a_lullaby_made_another_skip_one_turn() -> None:  # EM-33
+    hands: Rows = {0: ("lullaby",), 1: ("anger-1",), 2: ("anger-2",), 3: ("anger-3",)}
+    state, events = act(a_turn(hands, rules=1), Lullaby(2))
+    assert events[1:] == [e.FellAsleep(seat=2)]
     state, events = act(state, Play("anger-1"))
     assert state.phase == Turn(3)
     assert events[1:] == [e.Slept(seat=2)]
@@ -763,11 +813,19 @@ def test_a_lullaby_makes_another_skip_one_turn() -> None:  # EM-33
 
 
 def test_nobody_is_put_to_sleep_twice_over() -> None:  # EM-33
-    state = a_turn({0: ("lullaby",)}, asleep=(False, True, False, False), passed=(False, False, True, False))
+    fronts: Rows = dict.fromkeys((1, 2, 3), ("sadness-1",))
+    asleep, passed = (False, True, False, False), (False, False, True, False)
+    state = a_turn({0: ("lullaby",)}, fronts, asleep=asleep, passed=passed)
     assert refused(state, Lullaby(1)) == ("asleep", "EM-33")
     assert refused(state, Lullaby(2)) == ("has-passed", "EM-33")
     assert refused(state, Lullaby(0)) == ("not-another", "EM-33")
     assert accepts(state, Lullaby(3))
+
+
+def test_a_lullaby_needs_another_player_with_a_card_in_front() -> None:  # EM-33
+    state = a_turn({0: ("lullaby",)}, {1: ("sadness-1",)})
+    assert accepts(state, Lullaby(1))
+    assert refused(state, Lullaby(2)) == ("nothing-played", "EM-33")
 
 
 def test_a_lullaby_needs_another_player_who_is_awake_in_the_round() -> None:  # EM-33
@@ -841,9 +899,11 @@ def test_a_pirate_without_a_winner_or_a_helper_gets_nothing() -> None:  # EM-35
     assert rewarded(a_table({}, {2: ("pirate",)}, tokens=(None, 3, None, None))) == ()
 
 
-def test_the_winner_and_the_helper_can_be_pirates() -> None:  # EM-35
-    assert rewarded(a_table({}, {1: ("sadness-5", "pirate")}, tokens=(None, 3, None, None))) == (1,)
-    assert rewarded(a_table({}, {1: ("sadness-5",), 3: ("pirate",)}, tokens=(None, 3, None, None))) == (3,)
+def test_the_winner_s_own_pirate_gets_nothing_but_the_helper_s_may() -> None:  # EM-35
+    winner: Rows = {1: ("sadness-5", "pirate")}
+    assert rewarded(a_table({}, winner, tokens=(None, 3, None, None))) == (3,)
+    helper: Rows = {0: ("surprise-2",), 1: ("sadness-5",), 3: ("sadness-3", "pirate")}
+    assert rewarded(a_table({}, helper, tokens=(None, 3, None, None))) == (3,)
 
 
 def test_a_pirate_that_is_given_away_keeps_its_rank() -> None:  # EM-35
@@ -858,20 +918,22 @@ def test_of_two_pirates_the_later_one_is_given_away() -> None:  # EM-35
     assert state.pirates == (0, 3)
 
 
-def test_the_last_one_in_the_round_sleeps_one_turn_and_then_acts() -> None:  # EM-36
+def test_the_last_one_in_the_round_falls_asleep_too() -> None:  # EM-36
     asleep = (False, False, True, False)
     state = a_turn({2: ("anger-1",)}, asleep=asleep, passed=(False, True, False, True))
     state, events = act(state, Pass())
     assert state.phase == Turn(2)
-    assert events == [e.Passed(seat=0), e.Slept(seat=2)]
-    assert after(state, Play("anger-1")).phase == Turn(2)
+    assert events == [e.Passed(seat=0)]
+    assert offers(state) == ["Pass"]
+    assert isinstance(after(state, Pass()).phase, Discard)
 
 
 def test_two_can_sleep_at_once_and_all_are_awake_when_the_round_ends() -> None:  # EM-36
-    state = a_turn({0: ("lullaby", "ghost"), 1: ("lullaby",)}, passed=(False, False, False, True))
+    fronts: Rows = {0: ("sadness-1",), 2: ("sadness-2",)}
+    state = a_turn({0: ("lullaby", "ghost"), 1: ("lullaby",)}, fronts, passed=(False, False, False, True))
     state = after(state, Lullaby(2), Lullaby(0))
-    assert state.phase == Turn(1)
-    assert state.asleep == (False,) * 4
+    assert state.phase == Turn(2)
+    assert state.asleep == (True, False, True, False)
     state = after(state, Pass(), Pass(), Pass())
     assert isinstance(state.phase, Discard)
     assert state.asleep == (False,) * 4

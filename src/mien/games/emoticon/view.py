@@ -39,6 +39,7 @@ class View(Struct, frozen=True):
     supply: int
     known: tuple[Known, ...]
     """Cards that a Ninja took from this seat or for it, and that are surely where they went."""
+    rules: int
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -69,4 +70,5 @@ def view(state: State, seat: Seat | None) -> View:
         ),
         supply=len(state.supply),
         known=tuple(known for known in state.known if seat in (known.seat, known.holder)),
+        rules=state.rules,
     )

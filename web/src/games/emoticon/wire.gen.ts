@@ -25,6 +25,7 @@ export interface View {
   rewards: ((number | null)[])[];
   supply: number;
   known: Known[];
+  rules: number;
 }
 
 /** One action: play a card, pass, or pass and help. */
@@ -108,7 +109,7 @@ export interface Kiss {
   theirs: string;
 }
 
-/** Another player skips the next turn. */
+/** Another player passes on the next turn, with or without helping. */
 export interface Lullaby {
   type: "Lullaby";
   sleeper: number;
@@ -212,14 +213,14 @@ export interface Stolen {
   only?: number[] | null;
 }
 
-/** A Lullaby makes this seat skip its next turn. */
+/** A Lullaby makes this seat pass on its next turn; by version 1, skip it. */
 export interface FellAsleep {
   type: "FellAsleep";
   seat: number;
   only?: number[] | null;
 }
 
-/** A turn was skipped. */
+/** A turn was skipped, by version 1. */
 export interface Slept {
   type: "Slept";
   seat: number;

@@ -49,6 +49,7 @@ test('nothing in front is worth a word only if it leads', () => {
     rewards: [],
     supply: 7,
     known: [],
+    rules: 2,
   });
   const standing = (view: View) => playersOf(view, undefined).map((player) => player.standing);
   expect(standing(table([['anger-3'], [], []], [3, 0, 0]))).toEqual(['leads', 'plain', 'plain']);

@@ -40,17 +40,14 @@ export function tokensOf(seat: number, view: View, counted: Counted | undefined,
   if (helping !== null) {
     const helper = names.seat(helping);
     const words = t('emoticon.board.helps', { helper, name });
-    const [pirate] = view.pirates;
-    const text =
-      pirate === undefined
-        ? t('emoticon.note.helped', { name, helper })
-        : t('emoticon.note.boarded', { name, pirate: names.seat(pirate) });
+    const pirates = view.pirates.length > 0;
+    const text = t(pirates ? 'emoticon.note.boarded' : 'emoticon.note.helped', { name, helper });
     tokens.push({
       kind: 'helped',
       look: yellow,
       sign: { seat: helping },
       words,
-      note: { name: words, text, rule: pirate === undefined ? 'EM-16' : 'EM-27' },
+      note: { name: words, text, rule: pirates ? 'EM-27' : 'EM-16' },
     });
   }
   if (view.asleep[seat]) {
@@ -78,14 +75,11 @@ export function tokensOf(seat: number, view: View, counted: Counted | undefined,
 }
 
 /** What a card that lasts does for the seat it lies before; nothing of a card that says it all. */
-export function noteOfCard(card: string, seat: number, view: View, names: Names): Noted | undefined {
+export function noteOfCard(card: string, seat: number, names: Names): Noted | undefined {
   const name = names.seat(seat);
   if (card === 'heart') return { name: names.card(card), text: t('emoticon.note.heart', { name }), rule: 'EM-26' };
   if (card !== 'pirate') return undefined;
-  const [first = seat] = view.pirates;
-  const text =
-    first === seat ? t('emoticon.note.pirate', { name }) : t('emoticon.note.later', { first: names.seat(first) });
-  return { name: names.card(card), text, rule: 'EM-27' };
+  return { name: names.card(card), text: t('emoticon.note.pirate', { name }), rule: 'EM-27' };
 }
 
 /** What is known of a seat's rewards, until the end tells it all. */

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from mien.games.winkers import GAME
-from mien.games.winkers.events import Accused, Chosen, Events, Saw, Slept, Unmasked
+from mien.games.winkers.events import Accused, Chosen, Saw, Slept, Unmasked
 from mien.games.winkers.options import Options, seats
 from mien.games.winkers.rules import Accuse, Answer, Looking, Naming, State, Wait, setup
 from mien.games.winkers.sightlines import sightlines
 from mien.games.winkers.view import view
 from msgspec.structs import replace
 
-from mien.kit import Match, Over, Seat, SeededDealer
+from mien.kit import Event, Match, Over, Phase, Seat, SeededDealer
 
 
 def a_table(count: int = 5, *, winker: Seat = 0, whispers: bool = False) -> State:
@@ -22,10 +23,11 @@ def a_table(count: int = 5, *, winker: Seat = 0, whispers: bool = False) -> Stat
     return replace(state, winker=winker, knows=tuple(seat == winker for seat in range(count)))
 
 
-def after(state: State, answers: Mapping[Seat, Answer]) -> tuple[State, list[Events]]:
+def after(state: State, answers: Mapping[Seat, Answer]) -> tuple[State, list[Event]]:
     """What these answers bring about."""
     dealer = SeededDealer(b"wink", 1)
-    return state.phase.resolve(state, answers, dealer), list(dealer.told)  # type: ignore[arg-type]
+    phase: Phase[State, Any] = state.phase
+    return phase.resolve(state, answers, dealer), dealer.told
 
 
 LOOKS = {0: 1, 1: 2, 2: 0, 3: 4, 4: 3}
@@ -52,8 +54,8 @@ def test_everybody_looks_at_another_who_is_awake() -> None:  # WI-3
         2: (0, 1, 4),
         4: (0, 1, 2),
     }
-    assert state.phase.why_not(state, 1, 1).code == "look-at-another"  # type: ignore[arg-type]
-    assert state.phase.why_not(state, 1, 3).code == "look-at-the-living"  # type: ignore[arg-type]
+    assert state.phase.why_not(state, 1, 1).code == "look-at-another"
+    assert state.phase.why_not(state, 1, 3).code == "look-at-the-living"
 
 
 def test_who_looks_at_the_winking_player_sees_it_and_the_others_see_innocents() -> None:  # WI-4
@@ -89,9 +91,9 @@ def test_all_but_the_winking_player_may_name_somebody_and_silence_names_nobody()
     asks = state.phase.asks(state)
     assert tuple(asks[0].answers()) == (Wait(),)
     assert tuple(asks[1].answers()) == (Wait(), Accuse(0), Accuse(2), Accuse(3), Accuse(4))
-    assert state.phase.silence(state, 1) == Wait()  # type: ignore[arg-type]
-    assert state.phase.why_not(state, 0, Accuse(1)).code == "winker-waits"  # type: ignore[arg-type]
-    assert state.phase.why_not(state, 1, Accuse(1)).code == "name-the-living"  # type: ignore[arg-type]
+    assert state.phase.silence(state, 1) == Wait()
+    assert state.phase.why_not(state, 0, Accuse(1)).code == "winker-waits"
+    assert state.phase.why_not(state, 1, Accuse(1)).code == "name-the-living"
 
 
 def test_the_others_win_when_the_winking_player_is_named() -> None:  # WI-7

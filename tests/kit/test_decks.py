@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from mien.games import GAMES
 from mien.games.emojito.deck import DECK as EMOTION_CARDS
 from mien.games.emojito.deck_card import EmotionCard, Face, Profile
 from mien.games.emoticon.cards import MISCHIEF, MOODS
@@ -106,3 +107,10 @@ def test_there_are_four_moods_and_nine_kinds_of_mischief() -> None:  # EM-1, EM-
 def test_an_emotion_card_has_the_same_english_name_in_the_browser(card: EmotionCard) -> None:
     names = msgspec.json.decode((WEB / "src/games/emojito/names/en.json").read_bytes(), type=dict[str, str])
     assert names[card.id] == card.name
+
+
+def test_the_browser_is_given_a_picture_of_every_card_that_has_one() -> None:
+    decks = {game.name: game.deck() for game in GAMES.values() if game.deck}
+    assert set(decks["emojito"].pictures) == {card.id for card in EMOTION_CARDS}
+    assert set(decks["emoticon"].pictures) == set(MISCHIEF)
+    assert set(decks["facecards"].pictures) == {card.id for card in FACE_CARDS}

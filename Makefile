@@ -21,7 +21,7 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web web generated \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web languages web generated \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -58,6 +58,9 @@ test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreS
 
 test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 	cd web && npm run --silent test
+
+languages: $(WEB_READY) ## Say what is wrong with a language: which message, in which file and line
+	cd web && npx vitest run src/lib/i18n
 
 test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
 	tools/need-chromium

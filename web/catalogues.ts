@@ -9,6 +9,15 @@ export function gameCatalogues(language: string): URL[] {
   return files.filter((file) => existsSync(file));
 }
 
+/** Where the catalogues of a language are, or would be: the pages' own, then one for each game that has an English one. */
+export function catalogues(language: string): URL[] {
+  const games = readdirSync(GAMES).filter((game) => existsSync(new URL(`${game}/messages/en.json`, GAMES)));
+  return [
+    new URL(`${language}.json`, PAGES),
+    ...games.map((game) => new URL(`${game}/messages/${language}.json`, GAMES)),
+  ];
+}
+
 /** The messages of one catalogue, as they are written. */
 export function messagesIn(source: string): [string, string][] {
   return Object.entries(JSON.parse(source) as Record<string, string>);

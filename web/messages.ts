@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { gameCatalogues, messagesIn } from './catalogues.ts';
+import { allMessages, gameCatalogues, messagesIn } from './catalogues.ts';
+import { faultsIn } from './checking.ts';
 
 /** What only a table, and the pages about one, have to say: until you sit down, your browser does without. */
 const AT_A_TABLE = /^(bad|ca|carry|device|guide|https|refusal|where)\.(?!no-name$)/;
@@ -39,8 +40,23 @@ export function messages(): Plugin {
           .flatMap((file) => messagesIn(readFileSync(file, 'utf8')))
           .filter(([key]) => ON_THE_BOX.test(key) === (part === 'first')),
       ];
-      const spoken = Object.fromEntries(kept.map(([key, text]) => [key, compiled(text)]));
-      return { code: `export default ${JSON.stringify(spoken)}`, map: null, moduleType: 'js' };
+      const spoken = new Map(kept);
+      if (language !== 'en') {
+        const english = new Map(allMessages('en'));
+        const games = new Set(
+          gameCatalogues('en').flatMap((file) => messagesIn(readFileSync(file, 'utf8')).map(([key]) => key)),
+        );
+        for (const { file, line, key, why } of faultsIn(language)) {
+          const first = games.has(key) ? ON_THE_BOX.test(key) : !AT_A_TABLE.test(key);
+          spoken.delete(key);
+          const text = english.get(key);
+          if (text === undefined || first !== (part === 'first')) continue;
+          spoken.set(key, text);
+          this.warn(`${file}:${line}: ${key} ${why}; the page says it in English.`);
+        }
+      }
+      const parts = Object.fromEntries([...spoken].map(([key, text]) => [key, compiled(text)]));
+      return { code: `export default ${JSON.stringify(parts)}`, map: null, moduleType: 'js' };
     },
   };
 }

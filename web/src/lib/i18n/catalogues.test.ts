@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { allMessages } from '../../../catalogues';
+import { faultsIn, faultsOf, gapsOf } from '../../../checking';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Key } from './speak';
 
@@ -12,27 +13,6 @@ const SOURCES = new URL('../../', import.meta.url);
 const catalogue = (code: Language) => Object.fromEntries(allMessages(code)) as Written;
 
 const english = catalogue('en');
-
-/** Every placeholder of a message with its kind, wherever it hides in plurals. */
-function placeholders(message: string): string[] {
-  const found = new Set<string>();
-  const look = (elements: readonly MessageFormatElement[]) => {
-    for (const element of elements) {
-      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-      if (element.type === TYPE.tag) {
-        look(element.children);
-        continue;
-      }
-      // A number needs a plural in one language and not in another.
-      found.add(`${element.value}: ${TYPE[element.type === TYPE.plural ? TYPE.argument : element.type]}`);
-      if (element.type === TYPE.plural || element.type === TYPE.select) {
-        for (const option of Object.values(element.options)) look(option.value);
-      }
-    }
-  };
-  look(parse(message, { ignoreTag: true }));
-  return [...found].sort();
-}
 
 /** Whether a message is asked for: by its name, or by a template such as `game.${name}.sentence`. */
 function usedIn(sources: string): (key: string) => boolean {
@@ -61,20 +41,26 @@ function allSources(): string {
     .join('\n');
 }
 
-describe.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('the catalogue %s', (code) => {
-  const messages = catalogue(code);
+test.each(LANGUAGE_CODES)('the catalogues of %s have every message, with its gaps and its plurals', (code) => {
+  expect(faultsIn(code).map(({ file, line, key, why }) => `${file}:${line}: ${key} ${why}`)).toEqual([]);
+});
 
-  test('lacks nothing and has nothing extra', () => {
-    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
-  });
-
-  test('has the same placeholders in every message', () => {
-    const amiss = Object.keys(english).filter((name) => {
-      const key = name as Key;
-      return placeholders(messages[key] ?? '').join() !== placeholders(english[key]).join();
-    });
-    expect(amiss).toEqual([]);
-  });
+test('a catalogue is told which message is wrong, where, and why', () => {
+  const english = '{"a": "One", "b": "Two {name}", "c": "{n, plural, one {# card} other {# cards}}", "d": "Four"}';
+  const french = `{
+    "a": "Un",
+    "b": "Deux {nom}",
+    "c": "{n, plural, one {# carte} few {# cartes} other {# cartes}}",
+    "e": "Cinq {"
+  }`;
+  expect(faultsOf('fr', french, english)).toEqual([
+    { line: 3, key: 'b', why: 'has the gaps nom (argument), not name (argument)' },
+    { line: 4, key: 'c', why: 'has the plural form few, which the language has not: many, one, other' },
+    { line: 4, key: 'd', why: 'is missing' },
+    { line: 5, key: 'e', why: 'English has no such message' },
+  ]);
+  expect(faultsOf('fr', '{"a": "Un {"}', '{"a": "One"}')[0]?.why).toMatch("can't be read");
+  expect(faultsOf('pl', '{"a": "{n, plural, one {# karta}}"}', '{"a": "{n}"}')[0]?.why).toMatch("can't be read");
 });
 
 test('no message stands in two catalogues', () => {
@@ -112,11 +98,11 @@ describe('finding what is used', () => {
   });
 });
 
-test('placeholders are found inside plurals', () => {
-  expect(placeholders('{name} has {cards, plural, one {# card of {suit}} other {# cards}}')).toEqual([
-    'cards: argument',
-    'name: argument',
-    'suit: argument',
+test('gaps are found inside plurals', () => {
+  expect(gapsOf('{name} has {cards, plural, one {# card of {suit}} other {# cards}}')).toEqual([
+    'cards (argument)',
+    'name (argument)',
+    'suit (argument)',
   ]);
 });
 

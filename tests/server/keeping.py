@@ -28,6 +28,9 @@ class Ear:
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
+    def offer(self, message: bytes) -> None:
+        self.send(message)
+
     def drop(self, refusal: Refusal) -> None:
         self.dropped = refusal
 

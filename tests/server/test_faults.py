@@ -235,6 +235,22 @@ def test_a_page_that_does_not_read_is_dropped_and_others_play_on(sqlite: str, tm
     run(scene)
 
 
+def test_signals_cost_a_slow_page_nothing_but_the_signals(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Sloth") as (ada, sloth):
+            code = await ada.create("emojito")
+            page = await ada.open(code)
+            line = await deaf_line(place.address, code, sloth.id)
+            await page.until(lambda page: len(page.table["people"]) == 2)
+            for _ in range(1000):
+                await page.say({"type": "Signal", "to": sloth.id, "body": "x" * 15_000})
+            await page.do("Talk", text="still there?")
+            assert page.table["people"][1]["here"]
+            line.close()
+
+    run(scene)
+
+
 async def deaf_line(address: str, code: str, person: str) -> socket.socket:
     """A socket of this person that says hello and never reads again."""
     host, _, port = address.removeprefix("http://").partition(":")

@@ -63,3 +63,23 @@ def test_signals_that_are_too_long_or_none_at_all_are_lost_and_harm_nobody(
             assert [frame["body"] for frame in pages[1].of("Signalled")] == ["short"]
 
     run(scene)
+
+
+def test_long_signals_cost_their_sender_more_than_short_ones(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path, messages_per_second=2) as place,
+            guests(place.address, "Ada", "Ben") as (ada, ben),
+        ):
+            code = await ada.create("expressions")
+            pages = [await guest.open(code) for guest in (ada, ben)]
+            await pages[1].until(lambda page: len(page.table["people"]) == 2)
+            for number in range(200):
+                await pages[0].say({"type": "Signal", "to": ben.id, "body": f"{number} {'x' * 15_000}"})
+            # Done or too fast: it comes after all that Ada's page has sent.
+            await pages[0].say({"type": "Do", "id": 999, "command": {"type": "Talk", "text": "hello"}})
+            await pages[0].until(lambda page: any(frame.get("id") == 999 for frame in page.frames))
+            await pages[1].do("Talk", text="hello")
+            assert 3 <= len(pages[1].of("Signalled")) < 60
+
+    run(scene)

@@ -209,7 +209,7 @@ class Live:
         """Gives a signal to the pages that are here."""
         message = wire.write(wire.Signalled(passed.sender, passed.body))
         for connection in self.connections.of(passed.to):
-            connection.send(message)
+            connection.offer(message)
 
     # What comes by itself ---------------------------------------------------------------------------------
 

@@ -23,7 +23,11 @@ from mien.table import Command, Person
 from mien.table.commands import Come, Look
 
 SIGNAL_COST = 0.05
-"""What a signal costs of the budget of messages: two pages that connect exchange dozens at once."""
+"""What a short signal costs of the budget of messages: two pages that connect exchange dozens at once."""
+SIGNAL_BYTES = 16_000
+"""A signal that is this long costs as much as any other message."""
+MOST_OFFERED = 250_000
+"""Bytes that may wait for a slow reader before signals for it are lost; much less than what gets it dropped."""
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
 
@@ -56,6 +60,11 @@ class Session:
         if not self._unsent:
             self._outbox.put(self)
         self._unsent += self._transport.frame(message)
+
+    def offer(self, message: bytes) -> None:
+        """Sends a message that may get lost: it is, if this page is far behind with reading."""
+        if len(self._unsent) + self._transport.waiting < MOST_OFFERED:
+            self.send(message)
 
     def flush(self) -> None:
         """Writes what is unsent."""
@@ -130,7 +139,7 @@ class Session:
         if self.screen:
             self._lose_patience(None, MALFORMED)
         elif isinstance(do, wire.Signal):
-            if self._has_budget(SIGNAL_COST):
+            if self._has_budget(SIGNAL_COST + len(do.body) / SIGNAL_BYTES):
                 await live.signal(self.person, do)
         elif not isinstance(do, wire.Do):
             self._lose_patience(None, MALFORMED)

@@ -6,7 +6,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from mien.kit import Refusal
 from mien.server.metrics import REFUSALS
-from mien.server.transport import TOO_LARGE, Take, write_now
+from mien.server.transport import TOO_LARGE, Take, waiting_in, write_now
 
 HEARTBEAT = 20
 CLOSE_SECONDS = 2
@@ -61,6 +61,10 @@ class Socket:
     def write(self, frames: bytes) -> None:
         if not self._ws.closed:
             write_now(self._request.transport, frames)
+
+    @property
+    def waiting(self) -> int:
+        return waiting_in(self._request.transport)
 
     async def close(self, refusal: Refusal) -> None:
         code = FAREWELL.get(refusal.code, WSCloseCode.POLICY_VIOLATION)

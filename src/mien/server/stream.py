@@ -11,7 +11,7 @@ from aiohttp import HttpVersion11, web
 
 from mien.kit import Refusal, Refused
 from mien.server import wire
-from mien.server.transport import HELLO_SECONDS, TOO_LARGE, Take, write_now
+from mien.server.transport import HELLO_SECONDS, TOO_LARGE, Take, waiting_in, write_now
 from mien.table import Person
 
 BEAT = 15
@@ -87,6 +87,10 @@ class Stream:
         if self._chunked:
             frames = b"%x\r\n%b\r\n" % (len(frames), frames)
         write_now(self._request.transport, frames)
+
+    @property
+    def waiting(self) -> int:
+        return waiting_in(self._request.transport)
 
     async def close(self, refusal: Refusal) -> None:
         self.end()

@@ -40,12 +40,21 @@ class Transport(Protocol):
     def write(self, frames: bytes) -> None:
         """Writes without waiting, if anybody is there to read."""
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes were written that the page has not taken yet."""
+
     async def close(self, refusal: Refusal) -> None:
         """Ends it once all that was written has left."""
 
     @property
     def response(self) -> web.StreamResponse:
         """What the server answers the request with that opened it."""
+
+
+def waiting_in(transport: asyncio.Transport | None) -> int:
+    """How many bytes this has in its buffer."""
+    return 0 if transport is None or transport.is_closing() else transport.get_write_buffer_size()
 
 
 def write_now(transport: asyncio.Transport | None, written: bytes) -> None:

@@ -214,7 +214,7 @@ class Lullaby(Mischief, frozen=True):
             return Refusal("has-passed", "That player has passed.", self.rule)
         if state.asleep[self.sleeper]:
             return Refusal("asleep", "That player is already asleep.", self.rule)
-        return Refusal("nothing-played", "That player has no card in front yet.", self.rule)
+        return Refusal("nothing-played", "That player has no card in front of them yet.", self.rule)
 
 
 Kind = Ghost | Heart | Pirate | Whirlwind | VolteFace | Bomb | Ninja | Kiss | Lullaby

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import plistlib
 import socket
@@ -298,11 +297,13 @@ def test_what_devices_install_is_the_root_and_always_the_same(sqlite: str, tmp_p
             assert kind == "application/x-pem-file"
             assert x509.load_pem_x509_certificate(pem) == root
             assert not names_of(root)
-            _, told = await get("/api/where")
-            assert json.loads(told)["ca"] == {
-                "fingerprint": root.fingerprint(SHA256()).hex(":").upper(),
-                "expires": root.not_valid_after_utc.timestamp() * 1000,
-            }
+            for asked, covers in (("mien.local", True), ("mien.test", False)):
+                async with session.get("/api/where", headers={"Host": asked}) as response:
+                    assert (await response.json())["ca"] == {
+                        "fingerprint": root.fingerprint(SHA256()).hex(":").upper(),
+                        "expires": root.not_valid_after_utc.timestamp() * 1000,
+                        "covers": covers,
+                    }
             kind, written = await get("/ca/mien.mobileconfig")
             assert kind == "application/x-apple-aspen-config"
             profile = plistlib.loads(written)

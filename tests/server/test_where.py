@@ -6,6 +6,7 @@ import os
 import subprocess
 from ipaddress import ip_address
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -95,6 +96,8 @@ def test_pages_can_ask(host: str, why: Unreachable | None, sqlite: str, tmp_path
     run(scene)
 
 
+PATIENCE = 30
+"""Seconds for a server to start and say where it is."""
 AT_MIEN_TEST = {"MIEN_HOST": "127.0.0.1", "MIEN_URL": "http://mien.test/"}
 AT_HOME_NAME = AT_MIEN_TEST | {"MIEN_URL": "http://mien.local/"}
 
@@ -124,10 +127,14 @@ def test_the_terminal_says_where(settings: dict[str, str], said: str, tmp_path: 
     ) as server:
         assert server.stdout is not None
         lines: list[str] = []
+        # A server that never says it ends here, and so do its lines.
+        patience = Timer(PATIENCE, server.terminate)
+        patience.start()
         for line in server.stdout:
             lines.append(line)
             if said in line:
                 break
+        patience.cancel()
         server.terminate()
     assert f"http://localhost:{port}/" in "".join(lines)
     assert said in lines[-1]

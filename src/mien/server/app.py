@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable
+from urllib.parse import urlsplit
 
 from aiohttp import web
 from msgspec.structs import replace
@@ -31,6 +32,7 @@ from mien.server.store import open_store
 from mien.server.stream import MESSAGES_AT_ONCE, Stream
 from mien.server.tables import Tables
 from mien.server.tls.certificate import keep_right, open_certificate
+from mien.server.tls.names import is_private
 from mien.server.tls.trust import add_trust
 from mien.server.transport import Transport
 from mien.server.where import Vouching, Where, where
@@ -169,7 +171,9 @@ class Server:
         shared = self.sharing.address if self.sharing else None
         there = where(self.settings, asked, https=self.certificate is not None, shared=shared, ca=ca)
         if self.certificate and there.https:
-            there = replace(there, https=self.certificate.best(there.https))
+            best = self.certificate.best(there.https)
+            covered = ca and replace(ca, covers=is_private(urlsplit(best).hostname or ""))
+            there = replace(there, https=best, ca=covered)
         return there
 
     async def where(self, request: web.Request) -> web.Response:

@@ -8,7 +8,6 @@ import sys
 import webbrowser
 from contextlib import suppress
 from signal import SIGINT, SIGTERM
-from urllib.parse import urlsplit
 
 import segno
 import structlog
@@ -20,7 +19,6 @@ from mien.server.logs import set_up_logs
 from mien.server.port import listening
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
-from mien.server.tls.names import is_private
 from mien.server.where import Unreachable, Where, hosts_here
 
 NOBODY_ELSE: dict[Unreachable, str] = {
@@ -89,7 +87,7 @@ def say_where(settings: Settings, where: Where) -> None:
             print(f"\n  If that one can't be opened, try {' or '.join(others)}", flush=True)
         if where.http and where.https:
             print(f"\n  Cameras and microphones need https: “Turn on cameras” at a table leads to {where.https}/")
-            if where.ca and is_private(urlsplit(where.https).hostname or ""):
+            if where.ca and where.ca.covers:
                 print(f"  Browsers warn of it until they trust this machine; {where.http}/ca shows how.")
             elif where.ca:
                 print(

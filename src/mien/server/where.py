@@ -26,6 +26,8 @@ class Vouching(Struct, frozen=True):
     fingerprint: str
     expires: int
     """In milliseconds, as all moments on the wire."""
+    covers: bool = True
+    """Whether it can vouch for the https address: it can't for a public one."""
 
 
 class Where(Struct, frozen=True):

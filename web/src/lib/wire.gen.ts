@@ -435,6 +435,7 @@ export interface Where {
 export interface Vouching {
   fingerprint: string;
   expires: number;
+  covers: boolean;
 }
 
 /** Who asks, as the table's messages name them. */

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 from playwright.async_api import Browser, BrowserContext, async_playwright
-from tests.browser.serving import PLAIN
+from tests.browser.serving import LOCAL, PLAIN
 
 DOOR = Path(__file__).with_name("firefox_door.py")
 
@@ -20,7 +20,9 @@ Preferences = dict[str, str | float | bool]
 
 PREFERENCES: Preferences = {
     "ui.prefersReducedMotion": 1,
-    "network.dns.localDomains": PLAIN,  # leads to this machine, though no file of it says so
+    "network.dns.localDomains": f"{PLAIN},{LOCAL}",  # lead to this machine, though no file of it says so
+    # Scrollbars as most desktops have them: they take room from the page.
+    "widget.gtk.overlay-scrollbars.enabled": False,
     # Cameras that show a changing colour, microphones that hum, and nobody to ask for them.
     "media.navigator.streams.fake": True,
     "media.navigator.permission.disabled": True,

@@ -187,8 +187,10 @@ class Browser:
         locale: str = "en",
         reduced_motion: str = "reduce",
         color_scheme: str = "light",
+        ignore_https_errors: bool = True,
     ) -> Context:
         assert locale == "en", "WebKit speaks the machine's language, or English."
+        assert ignore_https_errors, "This WebKit goes on past every warning."
         heard: dict[str, list[Callable[[Any], None]]] = {}
 
         def hear(level: str, words: str) -> None:

@@ -1,5 +1,6 @@
 import { t } from '$lib/i18n';
 import type { Words } from '$lib/table/playable';
+import type { GameShown } from '$lib/wire.gen';
 import type { View } from './wire.gen';
 
 /** How Expressions speaks. */
@@ -9,8 +10,7 @@ export const words: Words<View> = {
     if (phase.type === 'Over') return { title: t('play.over') };
     const round = sayRound(view);
     if (phase.seat !== game.seat) return { title: t('play.turnOf', { name: names.seat(phase.seat) }), round };
-    const text =
-      phase.type === 'Turn' ? t('expressions.ask.turn') : t(`expressions.ask.${phase.type}`, { zone: phase.zone });
+    const text = phase.type === 'Turn' ? sayTurn(game) : t(`expressions.ask.${phase.type}`, { zone: phase.zone });
     return { title: t('play.yourTurn'), text, round };
   },
 
@@ -50,6 +50,13 @@ export const words: Words<View> = {
 
   score: (score) => t('expressions.score', { score }),
 };
+
+/** What can be done on this turn: nothing that is not offered. */
+function sayTurn({ ask }: Pick<GameShown, 'ask'>): string {
+  const kinds = ask?.type === 'Say' ? ask.sentences.map(({ kind }) => kind) : [];
+  if (!kinds.includes('Guess')) return t('expressions.ask.place');
+  return kinds.includes('Clue') ? t('expressions.ask.turn') : t('expressions.ask.guess');
+}
 
 /** The round, of as many as the timer has left. */
 function sayRound({ round, last_round, timer, deal }: View): string {

@@ -23,6 +23,7 @@ export { default as ear } from '@phosphor-icons/core/bold/ear-bold.svg?raw';
 export { default as earSlash } from '@phosphor-icons/core/bold/ear-slash-bold.svg?raw';
 export { default as eye } from '@phosphor-icons/core/bold/eye-bold.svg?raw';
 export { default as eyeSlash } from '@phosphor-icons/core/bold/eye-slash-bold.svg?raw';
+export { default as flag } from '@phosphor-icons/core/bold/flag-bold.svg?raw';
 export { default as flagCheckered } from '@phosphor-icons/core/bold/flag-checkered-bold.svg?raw';
 export { default as gear } from '@phosphor-icons/core/bold/gear-bold.svg?raw';
 export { default as globe } from '@phosphor-icons/core/bold/globe-bold.svg?raw';

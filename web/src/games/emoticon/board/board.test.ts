@@ -51,6 +51,12 @@ test('nothing in front is worth a word only if it leads', () => {
     known: [],
     rules: 2,
   });
+  expect(playersOf(table([['anger-3', 'joy-1', 'anger-1', 'heart'], [], []], [4, 0, 0]), undefined)[0]?.front).toEqual([
+    'anger-3',
+    'anger-1',
+    'joy-1',
+    'heart',
+  ]);
   const standing = (view: View) => playersOf(view, undefined).map((player) => player.standing);
   expect(standing(table([['anger-3'], [], []], [3, 0, 0]))).toEqual(['leads', 'plain', 'plain']);
   expect(standing(table([['anger-3'], ['anger-3'], []], [3, 3, 0]))).toEqual(['cancels', 'cancels', 'leads']);

@@ -1,6 +1,6 @@
 import type { View } from '../wire.gen';
 import { ROUND_CARDS, type Counted } from './rounds';
-import { standings, totalsOf, type Standing, type Total } from './totals';
+import { printed, standings, totalsOf, type Standing, type Total } from './totals';
 
 /** All that a player's row shows. */
 export interface Player {
@@ -11,6 +11,8 @@ export interface Player {
   standing: Standing;
   passed: boolean;
   asleep: boolean;
+  /** began this round */
+  first: boolean;
   points: number;
   rewards: readonly (number | null)[];
   /** points won with the round that was just counted */
@@ -24,7 +26,7 @@ export function playersOf(view: View, counted: Counted | undefined): Player[] {
   const scores = counted?.scored.scores ?? view.scores;
   const places = standings(scores);
   return view.hand_sizes.map((cards, seat) => {
-    const front = fronts[seat] ?? [];
+    const front = byMood(fronts[seat] ?? []);
     return {
       front,
       cards,
@@ -33,11 +35,19 @@ export function playersOf(view: View, counted: Counted | undefined): Player[] {
       standing: settled(places[seat] ?? 'plain', front.length > 0, counted !== undefined),
       passed: view.passed[seat] ?? false,
       asleep: view.asleep[seat] ?? false,
+      first: view.first === seat && counted === undefined,
       points: view.points[seat] ?? 0,
       rewards: view.rewards[seat] ?? [],
       wins: counted?.scored.winner === seat ? (ROUND_CARDS[counted.scored.round - 1] ?? 0) : 0,
     };
   });
+}
+
+/** Cards of a mood lie together, in the order in which each mood was begun. */
+function byMood(front: readonly string[]): string[] {
+  const mood = (card: string) => printed(card)?.mood;
+  const began = (card: string) => front.findIndex((other) => mood(other) === mood(card));
+  return [...front].sort((one, other) => began(one) - began(other));
 }
 
 /** Nothing in front is not worth a word before it counts, unless it leads; and who has won no longer leads. */

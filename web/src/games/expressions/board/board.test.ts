@@ -6,6 +6,7 @@ import { CARD, fallenSince, NAME, piecesOf } from './deeds';
 import { keyOf, marked, readMarks, withPage, writeMarks, type Marks, type Notebook } from './marks';
 import { Plan } from './plan.svelte';
 import { questionOf } from './question';
+import { words } from '../words';
 import { reasonAgainst } from './reasons';
 
 const TURN: Pick<GameShown, 'ask'> = {
@@ -174,4 +175,17 @@ describe('pencil marks', () => {
     expect(Object.keys(notebook)).toEqual([2, 3, 4, 5, 6, 7, 9, 8].map((game) => `K3M7.${game}`));
     expect(notebook['K3M7.9']).toBe('9 joy-1+');
   });
+});
+
+test('the heading names nothing that is not offered', () => {
+  const view = { phase: { type: 'Turn', seat: 1 }, round: 1, deal: {} } as View;
+  const kinds = (...offered: string[]) => ({
+    seat: 1,
+    ask: { type: 'Say', sentences: offered.map((kind) => ({ kind, cases: [], distinct: false, but: [] })) },
+  });
+  const text = (...offered: string[]) =>
+    words.heading(view, kinds(...offered) as unknown as GameShown, {} as never).text;
+  expect(text('Clue', 'Guess')).toBe('expressions.ask.turn');
+  expect(text('Guess')).toBe('expressions.ask.guess');
+  expect(text('Clue', 'Place')).toBe('expressions.ask.place');
 });

@@ -32,7 +32,8 @@ def test_tables_that_do_not_exist_are_told_from_those_that_do_only_a_few_times(
             for _ in range(GUESSES - 14):
                 assert (await ada.get("/api/tables/calm-owl-abcde/games/1"))[0] == 404
             assert (await ada.get("/api/tables/calm-owl-abcde/games/1"))[0] == 429
-            assert await ada.turned_away(code) == "too-often"
+            assert await ada.turned_away(await ada.create("emojito")) == "too-often"
+            assert await (await ada.open(code)).do("Stand"), "those who were at a table can come back to it"
 
     run(scene)
 

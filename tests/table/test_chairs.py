@@ -279,6 +279,21 @@ def test_a_person_who_left_long_ago_and_left_nothing_makes_room() -> None:
     assert "guest5" in scene.table.people
 
 
+def test_people_who_were_removed_hold_no_places_that_others_need() -> None:
+    scene = Scene().come("ada")
+    for number in range(MOST_PEOPLE - 1):
+        scene.come(f"guest{number}")
+        scene.do("ada", Remove(f"guest{number}"))
+        scene.go(f"guest{number}")
+        scene.now += 1
+    scene.come("friend")
+    assert "guest0" not in scene.table.people
+    scene.go("friend")
+    scene.come("another")
+    assert "friend" not in scene.table.people, "those who were not removed make room first"
+    assert scene.table.people["guest1"].removed
+
+
 # The host -------------------------------------------------------------------------------------------------
 
 

@@ -136,12 +136,18 @@ class Server:
         return live
 
     async def _try_code(self, request: web.Request, typed: str) -> Live | None:
-        """The table of this code, if there is one; raises Refused after too many that stand for none."""
-        address = self.doors.address(request)
-        if self.guessing.spent(address):
+        """The table of this code, if there is one; raises Refused after too many that stand for none.
+
+        People who have been at the table can always come back: somebody else at their address may have guessed.
+        """
+        address, person = self.doors.address(request), self.guests.who(request)
+        spent = self.guessing.spent(address)
+        if spent and person is None:
             raise Refused(TOO_OFTEN)
         code = tidy_code(typed)
         live = await self.tables.find(code) if code else None
+        if spent and (live is None or person not in live.table.people):
+            raise Refused(TOO_OFTEN)
         if live is None:
             self.guessing.count(address)
         return live

@@ -24,6 +24,8 @@ from mien.table.chairs import stand_in
 from mien.table.codes import code_from
 from mien.table.entries import BotSat, Created
 
+SETTLED = 600
+"""Seconds after the start before old tables are deleted."""
 BEAT = 5.0
 """Seconds between two signs of life."""
 DEAD = 15_000
@@ -61,7 +63,7 @@ class Tables:
             asyncio.create_task(self._follow()),
             asyncio.create_task(self._hand_over()),
             asyncio.create_task(self._every(BEAT, self.beat)),
-            asyncio.create_task(self._every(3600, self.prune)),
+            asyncio.create_task(self._prune_later()),
             asyncio.create_task(self._look_around()),
         ]
 
@@ -163,6 +165,11 @@ class Tables:
         while True:
             await self._try(chore)
             await asyncio.sleep(seconds)
+
+    async def _prune_later(self) -> None:
+        # A machine that has just started may have the wrong time until the network tells it the right one.
+        await asyncio.sleep(SETTLED)
+        await self._every(3600, self.prune)
 
     async def _try(self, chore: Callable[[], Awaitable[object]]) -> None:
         """Does this; if it can't be done now, others still can."""

@@ -229,15 +229,18 @@ class Table(Struct, frozen=True):
         return self.settings.spectators or self.stage != "playing" or self.seat_of(person) is not None
 
     def forgettable(self) -> Person | None:
-        """Who has been gone longest, and has left nothing here that others need or must remember."""
+        """Who has been gone longest, and has left nothing here that others need or must remember.
+
+        Those whom the host removed come last: they could come back, as they could with a new cookie.
+        """
         needed = {self.host, *(photo.person for photo in self.photos.values())}
         needed |= {chair.person for chair in (*self.chairs, *self.played) if chair.person}
         gone = [
-            (guest.gone_at, person)
+            (guest.removed, guest.gone_at, person)
             for person, guest in self.people.items()
-            if guest.gone_at is not None and not guest.removed and not guest.muted and person not in needed
+            if guest.gone_at is not None and (guest.removed or not guest.muted) and person not in needed
         ]
-        return min(gone)[1] if gone else None
+        return min(gone)[2] if gone else None
 
     def with_room(self) -> Table:
         """Forgets somebody if the table is full, so that one more can come."""

@@ -63,7 +63,7 @@ async def removed(here: Room, host: Person, link: str) -> None:
     await rude.join(link)
     await host.page.get_by_role("button", name="Rude").click()
     await host.press("Remove from the table")
-    await host.press("Yes, Rude goes")
+    await host.press("Yes, remove Rude")
     await sees(rude, "You are no longer at this table")
     await rude.page.reload()
     await sees(rude, "You are no longer at this table")

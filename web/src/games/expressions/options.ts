@@ -24,4 +24,12 @@ export default {
     },
   ],
   tidy: (options) => ({ ...options }),
+  advice: (seats) =>
+    seats === 6
+      ? {
+          text: 'expressions.option.six',
+          link: 'expressions.option.six.link',
+          href: '/rules/expressions#hints-and-codes',
+        }
+      : undefined,
 } satisfies Choices;

@@ -163,6 +163,8 @@ export interface Choices {
   controls: readonly Control[] | ((seats: readonly string[]) => readonly Control[]);
   /** The options with everything that no longer fits set back. */
   tidy(options: Readonly<Record<string, unknown>>, changed: string): Record<string, unknown>;
+  /** what so many should know before they begin, and the page that tells more */
+  advice?: (seats: number) => { text: Key; link: Key; href: string } | undefined;
   /** own pictures can be added to the deck */
   photos?: boolean;
 }

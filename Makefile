@@ -22,7 +22,7 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
 .PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web languages web generated \
-  simulate bench-engines bench-server bench-port bench-faces bench-acting bench-frames bench-tasks gallery lock clean
+  simulate bench-engines bench-server bench-port bench-faces bench-acting bench-mischief bench-frames bench-tasks gallery lock clean
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -115,6 +115,9 @@ bench-faces: $(PYTHON_READY) $(PAGES) ## How often bots find the card of a posed
 
 bench-acting: $(PYTHON_READY) ## How often bots find the card that a bot acts
 	python -m bench.acting
+
+bench-mischief: $(PYTHON_READY) ## What helping and mischief are worth in Émoticon
+	python -m bench.mischief
 
 bench-frames: $(PYTHON_READY) $(PAGES) ## Late frames on the boards, in a browser four times slower
 	tools/need-chromium

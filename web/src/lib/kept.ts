@@ -29,3 +29,12 @@ function kept(storage: () => Storage): Kept {
     },
   };
 }
+
+/** What is remembered on this device under a name, by further names; nothing, if somebody wrote nonsense there. */
+export function notesOnDevice<Note>(name: string): Readonly<Record<string, Note>> {
+  try {
+    return JSON.parse(onDevice.read(name) ?? '{}') as Record<string, Note>;
+  } catch {
+    return {};
+  }
+}

@@ -1,3 +1,4 @@
+import { notesOnDevice, onDevice } from '$lib/kept';
 import { mediaDevices } from '$lib/secure';
 
 /** How it stands with the camera or the microphone. */
@@ -46,7 +47,7 @@ export class Device {
     this.#stop();
     const asked = this.#asked;
     this.state = 'asking';
-    const known = remembered()[this.#kind];
+    const known = notesOnDevice<string>(KEPT)[this.#kind];
     const which = id ? { deviceId: { exact: id } } : known ? { deviceId: { ideal: known } } : {};
     const wish = { ...(this.#kind === 'video' ? CAMERA : MICROPHONE), ...which };
     try {
@@ -61,7 +62,7 @@ export class Device {
       track.onunmute = () => this.#turn('on');
       this.stream = stream;
       this.state = 'on';
-      if (id) remember(this.#kind, id);
+      if (id) onDevice.write(KEPT, JSON.stringify({ ...notesOnDevice<string>(KEPT), [this.#kind]: id }));
     } catch (error) {
       if (asked !== this.#asked) return;
       this.state = AMISS[error instanceof DOMException ? error.name : ''] ?? 'missing';
@@ -131,21 +132,5 @@ export class Devices {
   close(): void {
     this.camera.turnOff();
     this.microphone.turnOff();
-  }
-}
-
-function remembered(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
-
-function remember(kind: string, id: string): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...remembered(), [kind]: id }));
-  } catch {
-    // A browser that keeps nothing asks again next time.
   }
 }

@@ -1,4 +1,5 @@
-import { keyOf, marked, readMarks, withPage, writeMarks, type Mark, type Marks, type Notebook } from './marks';
+import { notesOnDevice, onDevice } from '$lib/kept';
+import { keyOf, marked, readMarks, withPage, writeMarks, type Mark, type Marks } from './marks';
 
 const KEPT = 'mien.pencil';
 
@@ -9,7 +10,7 @@ export class Pencil {
 
   constructor(table: string, game: number) {
     this.#game = `${table}.${game}`;
-    this.#marks = readMarks(notebook()[this.#game]);
+    this.#marks = readMarks(notesOnDevice<string>(KEPT)[this.#game]);
   }
 
   of(partner: number, card: string): Mark | undefined {
@@ -19,19 +20,7 @@ export class Pencil {
   /** Might, can't, nothing: in turn. */
   mark(partner: number, card: string): void {
     this.#marks = marked(this.#marks, partner, card);
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(withPage(notebook(), this.#game, writeMarks(this.#marks))));
-    } catch {
-      // Storage may be forbidden; the marks then last as long as the page.
-    }
-  }
-}
-
-/** What was kept; nothing, if storage is forbidden or somebody wrote nonsense there. */
-function notebook(): Notebook {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Notebook;
-  } catch {
-    return {};
+    const pages = withPage(notesOnDevice(KEPT), this.#game, writeMarks(this.#marks));
+    onDevice.write(KEPT, JSON.stringify(pages));
   }
 }

@@ -2,7 +2,7 @@ import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
 import type { Moment } from '$lib/table/playable';
 import { crown, eye, smiley, sparkle } from '$lib/ui/icons';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Challenged, Events, Revealed, View } from './wire.gen';
 
 /** Moments shown at most. */
@@ -56,8 +56,8 @@ export function find(steps: readonly (readonly Events[])[]): Found[] {
 }
 
 /** The moments of a finished game of Emojito, in words. */
-export function moments(steps: readonly StepShown[], _view: View, _seat: number | null, names: Names): Moment[] {
-  return find(steps.map(({ events }) => events as Events[])).map((found) => say(found, names));
+export function moments(steps: readonly Step<Events>[], _view: View, _seat: number | null, names: Names): Moment[] {
+  return find(steps.map(({ events }) => events)).map((found) => say(found, names));
 }
 
 function say(found: Found, names: Names): Moment {

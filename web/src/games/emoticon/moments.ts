@@ -2,7 +2,7 @@ import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
 import type { Moment } from '$lib/table/playable';
 import { crown, shuffle, sparkle } from '$lib/ui/icons';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import { suitOfMood } from './moods';
 import type { Events, Helped, Rewarded, Scored, View } from './wire.gen';
 
@@ -54,8 +54,8 @@ export function find(events: readonly Events[]): Found[] {
 }
 
 /** The moments of a finished game of Émoticon, in words. */
-export function moments(steps: readonly StepShown[], _view: View, _seat: number | null, names: Names): Moment[] {
-  return find(steps.flatMap(({ events }) => events as Events[])).map((found) => say(found, names));
+export function moments(steps: readonly Step<Events>[], _view: View, _seat: number | null, names: Names): Moment[] {
+  return find(steps.flatMap(({ events }) => events)).map((found) => say(found, names));
 }
 
 function say(found: Found, names: Names): Moment {

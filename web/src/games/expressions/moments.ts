@@ -2,7 +2,7 @@ import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
 import type { Moment } from '$lib/table/playable';
 import { hourglassMedium, sparkle } from '$lib/ui/icons';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import { cardOf, TO_WIN } from './board/cards';
 import type { Clued, Events, Guessed, View } from './wire.gen';
 
@@ -67,8 +67,8 @@ function speaksOf({ card, says }: Clued, other: string): boolean {
 }
 
 /** The moments of a finished game of Expressions, in words. */
-export function moments(steps: readonly StepShown[], _view: View, seat: number | null, names: Names): Moment[] {
-  return find(steps.flatMap(({ events }) => events as Events[])).map((found) => say(found, seat, names));
+export function moments(steps: readonly Step<Events>[], _view: View, seat: number | null, names: Names): Moment[] {
+  return find(steps.flatMap(({ events }) => events)).map((found) => say(found, seat, names));
 }
 
 function say(found: Found, you: number | null, names: Names): Moment {

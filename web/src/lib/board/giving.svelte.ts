@@ -14,17 +14,24 @@ export class Giving {
     return this.#refused?.step === this.#board().game.step ? this.#refused.amiss : undefined;
   }
 
-  /** Whether the answer was taken. */
-  async give(answer: unknown): Promise<boolean> {
+  /** Whether this answer stands already, so that only others are waited for. */
+  stands(answer: unknown): boolean {
+    return isSame(this.#board().game.answer, answer);
+  }
+
+  async give(answer: unknown): Promise<void> {
     const { game, answer: send } = this.#board();
     const { step } = game;
     this.#refused = undefined;
     try {
       await send(answer);
-      return true;
     } catch (error) {
       this.#refused = { amiss: amissOf(error), step };
-      return false;
     }
   }
+}
+
+/** Whether an answer is the one that was given; null is none. */
+export function isSame(given: unknown, answer: unknown): boolean {
+  return given !== null && JSON.stringify(given) === JSON.stringify(answer);
 }

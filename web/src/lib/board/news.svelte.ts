@@ -1,15 +1,24 @@
 import { untrack } from 'svelte';
-import type { Move, Place, Places, Show } from '$lib/motion';
-import type { StepShown } from '$lib/wire.gen';
+import { Show, type Move, type Place, type Places } from '$lib/motion';
+import type { BoardProps, Step } from '$lib/table/playable';
+
+/** A board that has been drawn anew: where its things lie, and where they lay before. */
+export interface Redrawn {
+  places: Places;
+  before: ReadonlyMap<string, Place>;
+  wide: boolean;
+  /** whose eyes it is seen with; nobody's if null */
+  me: number | null;
+}
 
 /** Plays what is new on a board, from where things lay before it was drawn anew. Called as the board is made. */
-export function playNews(
-  show: Show,
+export function playNews<Event>(
   places: Places,
-  news: () => readonly StepShown[],
-  movesOf: (fresh: readonly StepShown[], before: ReadonlyMap<string, Place>) => readonly Move[],
+  board: () => Pick<BoardProps<unknown, Event>, 'fresh' | 'game'> & { wide: boolean },
+  movesOf: (fresh: readonly Step<Event>[], redrawn: Redrawn) => readonly Move[],
+  show = new Show(),
 ): void {
-  const fresh = $derived(news());
+  const fresh = $derived(board().fresh);
   let before: ReadonlyMap<string, Place>;
 
   $effect.pre(() => {
@@ -19,7 +28,10 @@ export function playNews(
 
   $effect(() => {
     const happened = fresh;
-    // What was never drawn came from nowhere.
-    if (before.size) untrack(() => show.play(movesOf(happened, before)));
+    untrack(() => {
+      const { wide, game } = board();
+      // What was never drawn came from nowhere.
+      if (before.size) show.play(movesOf(happened, { places, before, wide, me: game.seat }));
+    });
   });
 }

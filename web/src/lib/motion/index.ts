@@ -1,3 +1,3 @@
 export type { Place } from './frames';
 export { placeOf, Places } from './places';
-export { appearing, flight, hop, oneByOne, passing, Show, together, turn, type Move } from './show';
+export { appearing, flight, hop, oneByOne, passing, PAUSE, Show, together, turn, type Move } from './show';

@@ -5,6 +5,9 @@ import { placeOf } from './places';
 import { steady } from './steady';
 import { inOrder, staggered, type Timing } from './timing';
 
+/** How long something is let stand before what follows from it moves, in milliseconds. */
+export const PAUSE = 120;
+
 /** What an element goes through, and when. */
 interface Motion {
   element: Element;

@@ -2,7 +2,7 @@ import type { Component, Snippet } from 'svelte';
 import type { GameName } from '$lib/games';
 import type { SuitName } from '$lib/face';
 import type { Key } from '$lib/i18n';
-import type { GameShown, Outcome, StepShown, TableShown } from '$lib/wire.gen';
+import type { GameShown, Outcome, TableShown } from '$lib/wire.gen';
 import type { Media } from '$lib/media/media.svelte';
 import type { Names } from './names.svelte';
 import type { Seated } from './seats';
@@ -13,8 +13,14 @@ export type Option = string | number;
 /** An event as a sentence; nothing if it goes without saying. */
 export type Narrate = (event: unknown) => string;
 
+/** What happened in one step, as its game tells it. */
+export interface Step<Event = unknown> {
+  step: number;
+  events: readonly Event[];
+}
+
 /** A game as it is shown to somebody, and how to answer. */
-export interface Shown<View = unknown> {
+export interface Shown<View = unknown, Event = unknown> {
   view: View;
   game: GameShown;
   table: TableShown;
@@ -25,9 +31,9 @@ export interface Shown<View = unknown> {
   /** an answer is on its way */
   sending: boolean;
   /** all that happened in this game */
-  steps: readonly StepShown[];
+  steps: readonly Step<Event>[];
   /** what happened since the last view: to be animated, to be heard */
-  fresh: readonly StepShown[];
+  fresh: readonly Step<Event>[];
   narrate: Narrate;
   /** faces and voices, where cameras are in use */
   media?: Media;
@@ -41,7 +47,7 @@ export interface Shown<View = unknown> {
 }
 
 /** What every board gets. */
-export interface BoardProps<View = unknown> extends Shown<View> {
+export interface BoardProps<View = unknown, Event = unknown> extends Shown<View, Event> {
   /** the pixels that the board may be wide; in its styles `var(--width)` */
   width: number;
 }
@@ -112,9 +118,9 @@ export interface Playable<View = unknown, Event = unknown> {
   /** the deck whose cards have names of their own */
   deck?: GameName;
   /** the game as lists and words, for whoever likes it so; all is asked by the default controls */
-  Plain: Component<BoardProps<View>>;
+  Plain: Component<BoardProps<View, Event>>;
   /** the board: it fills the page, and has its own places for what is asked and for what happened */
-  Board?: Component<BoardProps<View>>;
+  Board?: Component<BoardProps<View, Event>>;
   Picture: Component<PictureProps<View>>;
   words: Words<View>;
   /** an event as a sentence; empty if it goes without saying */
@@ -124,17 +130,17 @@ export interface Playable<View = unknown, Event = unknown> {
   /** the board itself has a place for the faces of who plays */
   faces?: boolean;
   /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
-  Screen?: Component<BoardProps<View>>;
+  Screen?: Component<BoardProps<View, Event>>;
   /** the board shows what happened at its own pace, and says when it is done; to see another step at once, it is drawn anew */
   lingers?: boolean;
   /** a few moments of a finished game that are worth a smile, the best first */
-  moments?(steps: readonly StepShown[], view: View, seat: number | null, names: Names): Moment[];
+  moments?(steps: readonly Step<Event>[], view: View, seat: number | null, names: Names): Moment[];
   /** the count at the end, drawn: instead of a list of scores */
   Count?: Component<{ view: View }>;
   /** what the score of a seat is made of, drawn beside its name */
   Earned?: Component<{ view: View; seat: number }>;
   /** what only the end tells, below the scores */
-  Told?: Component<Shown<View>>;
+  Told?: Component<Shown<View, Event>>;
 }
 
 /** One thing the host can choose about a game. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Moved, Side, View } from '../wire.gen';
+import type { Step } from '$lib/table/playable';
+import type { Events, Moved, Side, View } from '../wire.gen';
 import { PHONE, WIDE } from './layout';
 import { asBefore, wayOf } from './moves';
 import { at, spots, wayThrough, zoneOf } from './ring';
@@ -52,7 +53,7 @@ describe.each([
   });
 });
 
-const steps = [
+const steps: Step<Events>[] = [
   {
     step: 2,
     events: [
@@ -63,7 +64,7 @@ const steps = [
   {
     step: 3,
     events: [
-      { type: 'Challenged', seat: 2, leader: 0 },
+      { type: 'Challenged', seat: 2, leader: 0, trophy: 'y', discarded: false },
       { type: 'Laid', cards: ['a', 'b'] },
     ],
   },

@@ -42,7 +42,7 @@ export function hops(zones: readonly number[], moves: readonly Moved[], places: 
   const ends = spots(zones);
   return together(
     moves.map((moved) => {
-      const element = places.element(`token-${moved.side}`);
+      const element = places.element(`token:${moved.side}`);
       const ring = element?.closest('.ring');
       const scale = ring ? placeOf(ring).width / 208 : 1;
       const over = wayOf(moved)
@@ -61,7 +61,7 @@ export function hops(zones: readonly number[], moves: readonly Moved[], places: 
 /** Seven cards come to lie on the zones. */
 export function laying(places: Places): Move {
   return oneByOne(
-    Array.from({ length: 7 }, (_, card) => appearing(places.element(`card-${card + 1}`), () => play('card'))),
+    Array.from({ length: 7 }, (_, card) => appearing(places.element(`card:${card + 1}`), () => play('card'))),
   );
 }
 
@@ -71,8 +71,8 @@ export function trophies(sides: readonly Side[], { laid, won }: Reveal, places: 
     won.map(({ side, card }, order) => {
       const later = won.slice(order + 1).filter((other) => other.side === side).length;
       const cup = (sides[side] ? trophiesOf(sides[side]) : 0) - later;
-      const from = places.element(`card-${laid.indexOf(card) + 1}`);
-      return flight(places.element(`cup-${side}-${cup}`), from && placeOf(from), () => play('card'));
+      const from = places.element(`card:${laid.indexOf(card) + 1}`);
+      return flight(places.element(`cup:${side}:${cup}`), from && placeOf(from), () => play('card'));
     }),
   );
 }

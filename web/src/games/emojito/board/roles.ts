@@ -1,5 +1,6 @@
 import { inRoom } from '$lib/table/rooms';
 import type { GameShown, TableShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Events, Moved, View } from '../wire.gen';
 
 export type Symbol = View['symbols'][number];
@@ -88,11 +89,6 @@ export function feels(reveal: Reveal, seat: number, view: View): 'joy' | 'doubt'
   return audience.some(({ right }) => right) ? 'joy' : 'doubt';
 }
 
-interface Step {
-  step: number;
-  events: readonly unknown[];
-}
-
 type Of<Type extends Events['type']> = Extract<Events, { type: Type }>;
 
 function only<Type extends Events['type']>(events: readonly Events[], type: Type): Of<Type>[] {
@@ -100,12 +96,12 @@ function only<Type extends Events['type']>(events: readonly Events[], type: Type
 }
 
 /** The last reveal among what is new, with what led up to it. */
-export function revealOf(fresh: readonly Step[], steps: readonly Step[]): Reveal | undefined {
-  const found = fresh.findLast(({ events }) => only(events as Events[], 'Revealed').length);
+export function revealOf(fresh: readonly Step<Events>[], steps: readonly Step<Events>[]): Reveal | undefined {
+  const found = fresh.findLast(({ events }) => only(events, 'Revealed').length);
   if (!found) return undefined;
-  const before = steps.filter(({ step }) => step < found.step).flatMap(({ events }) => events as Events[]);
+  const before = steps.filter(({ step }) => step < found.step).flatMap(({ events }) => events);
   const turn = before.slice(before.findLastIndex(({ type }) => type === 'Revealed') + 1);
-  const events = found.events as Events[];
+  const events = found.events;
   return {
     step: found.step,
     acts: only(turn, 'Drew'),

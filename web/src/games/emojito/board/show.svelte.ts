@@ -2,7 +2,7 @@ import { Player } from '../perform/player.svelte';
 import { Posing } from '../perform/posing.svelte';
 import { FaceReading } from '../reading/reading.svelte';
 import { play } from '$lib/sound';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Acted, Events } from '../wire.gen';
 import { revealOf, type Reveal } from './roles';
 
@@ -26,8 +26,8 @@ export class Showing {
   }
 
   /** Takes in what is new for this seat. */
-  see(fresh: readonly StepShown[], steps: readonly StepShown[], seat: number | null): void {
-    const events = fresh.flatMap((step) => step.events as Events[]);
+  see(fresh: readonly Step<Events>[], steps: readonly Step<Events>[], seat: number | null): void {
+    const events = fresh.flatMap((step) => step.events);
     if (events.some(({ type }) => type === 'Drew')) {
       this.#acts = [];
       this.posing.clear();

@@ -8,7 +8,7 @@ import type { Showing } from './show.svelte';
 
 /** Shows turn after turn what happens on a board, and has the bar speak of it. Called as the board is made. */
 export function showTurns(
-  board: () => BoardProps<View>,
+  board: () => BoardProps<View, Events>,
   showing: Showing,
   places: Places,
   say: (reveal: Reveal) => Heading,
@@ -20,7 +20,7 @@ export function showTurns(
     const news = fresh;
     untrack(() => {
       showing.see(news, board().steps, board().view.seat);
-      const laid = news.some(({ events }) => (events as Events[]).some(({ type }) => type === 'Laid'));
+      const laid = news.some(({ events }) => events.some(({ type }) => type === 'Laid'));
       if (laid && !showing.reveal) void tick().then(() => show.play([laying(places)]));
     });
   });

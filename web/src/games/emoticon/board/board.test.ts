@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Sentence, StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
+import type { Sentence } from '$lib/wire.gen';
 import type { Events, View } from '../wire.gen';
 import { standOf, wordsAt } from './aim';
 import { playersOf } from './players';
@@ -132,7 +133,7 @@ test('a round that was counted is laid out again from what happened', () => {
     { type: 'Rewarded', seat: 0, helper: 1, pirate: true },
     { type: 'Ordered', column: COLUMN.toReversed() },
   ];
-  const steps: StepShown[] = told.map((event, step) => ({ step, events: [event] }));
+  const steps: Step<Events>[] = told.map((event, step) => ({ step, events: [event] }));
   const counted = lastCounted(steps, 3);
   expect(counted?.fronts).toEqual([['pirate', 'surprise-3', 'anger-3'], [], []]);
   expect(counted?.column).toEqual(COLUMN);
@@ -141,7 +142,7 @@ test('a round that was counted is laid out again from what happened', () => {
 });
 
 describe('what is told last', () => {
-  const step = (...events: Events[]): StepShown => ({ step: 0, events });
+  const step = (...events: Events[]): Step<Events> => ({ step: 0, events });
   const played = (seat: number, card: string): Events => ({ type: 'Played', seat, card });
 
   test('shows mischief by its card, and says what it did', () => {

@@ -1,30 +1,16 @@
-import { appearing, flight, oneByOne, together, type Move, type Place, type Places } from '$lib/motion';
+import type { Redrawn } from '$lib/board/news.svelte';
+import { appearing, flight, oneByOne, PAUSE, together, type Move } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Events } from '../wire.gen';
 import { stays } from './rounds';
 
-/** How long a count is let stand, in milliseconds. */
-const PAUSE = 120;
-
-/** What moved from where to where, as the events tell it; `before` is where things lay, `me` who looks on. */
-export function movesOf(
-  fresh: readonly StepShown[],
-  places: Places,
-  before: ReadonlyMap<string, Place>,
-  me: number | null,
-): Move[] {
-  return fresh.flatMap(({ events }) =>
-    (events as Events[]).flatMap((event) => moveOf(event, places, before, me) ?? []),
-  );
+/** What moved from where to where, as the events tell it. */
+export function movesOf(fresh: readonly Step<Events>[], redrawn: Redrawn): Move[] {
+  return fresh.flatMap(({ events }) => events.flatMap((event) => moveOf(event, redrawn) ?? []));
 }
 
-function moveOf(
-  event: Events,
-  places: Places,
-  before: ReadonlyMap<string, Place>,
-  me: number | null,
-): Move | undefined {
+function moveOf(event: Events, { places, before, me }: Redrawn): Move | undefined {
   const rustle = () => play('card');
   const front = (seat: number, card: string) => `front:${seat}:${card}`;
   const between = (card: string, from: number, to: number) =>

@@ -37,15 +37,6 @@ export class Plan {
       : [...thrown, at].toSorted((a, b) => a - b);
   }
 
-  /** A new question begins with nothing chosen. */
-  forget(): void {
-    this.doing = 'card';
-    this.at = undefined;
-    this.#card = undefined;
-    this.#said = {};
-    this.thrown = undefined;
-  }
-
   /** The kind of answer that is being made. */
   kind(hand: readonly string[]): string | undefined {
     if (this.doing !== 'card') return this.doing;

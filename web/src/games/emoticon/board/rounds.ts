@@ -1,4 +1,4 @@
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Events, Rewarded, Scored } from '../wire.gen';
 
 /** What the seven round cards are worth. */
@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 /** The last round that was counted: the table is cleared at once, so it is laid out again from what happened. */
-export function lastCounted(steps: readonly StepShown[], seats: number): Counted | undefined {
+export function lastCounted(steps: readonly Step<Events>[], seats: number): Counted | undefined {
   let fronts: string[][] = [];
   let column: readonly string[] = [];
   let counted: Counted | undefined;
@@ -22,7 +22,7 @@ export function lastCounted(steps: readonly StepShown[], seats: number): Counted
     if (at >= 0) fronts[from]?.splice(at, 1);
     fronts[to]?.push(card);
   };
-  for (const event of steps.flatMap(({ events }) => events as Events[])) {
+  for (const event of steps.flatMap(({ events }) => events)) {
     switch (event.type) {
       case 'RoundBegan':
         fronts = Array.from({ length: seats }, () => []);

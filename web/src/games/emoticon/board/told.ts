@@ -1,5 +1,5 @@
 import type { Emotion } from '$lib/face';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Events } from '../wire.gen';
 import { stays } from './rounds';
 
@@ -15,10 +15,10 @@ export interface Told {
 const QUIET: readonly Events['type'][] = ['Drew', 'Drawn', 'RoundBegan', 'Ordered', 'Ended'];
 
 /** The last steps that people speak of, so many of them. */
-export function lastTold(steps: readonly StepShown[], count: number): Told[] {
+export function lastTold(steps: readonly Step<Events>[], count: number): Told[] {
   const told: Told[] = [];
   for (const { events } of steps.toReversed()) {
-    const news = (events as Events[]).filter(({ type }) => !QUIET.includes(type));
+    const news = events.filter(({ type }) => !QUIET.includes(type));
     if (news.length) told.unshift(toldOf(news));
     if (told.length === count) break;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GameShown, StepShown } from '$lib/wire.gen';
+import type { GameShown } from '$lib/wire.gen';
 import type { Events, View } from '../wire.gen';
 import { whereabouts } from './cards';
 import { CARD, fallenSince, NAME, piecesOf } from './deeds';
@@ -49,7 +49,7 @@ describe('a plan', () => {
   const question = questionOf(TURN);
 
   test('is an answer once it is whole', () => {
-    const plan = new Plan();
+    const plan = new Plan(question);
     plan.doing = 'guess';
     plan.guess = 'fear-2';
     expect(plan.answer('turn', question)).toBeUndefined();
@@ -58,22 +58,31 @@ describe('a plan', () => {
   });
 
   test('never answers what is no longer offered', () => {
-    const plan = new Plan();
+    const plan = new Plan(question);
     Object.assign(plan, { doing: 'guess', guess: 'fear-3', partner: 2 });
     expect(plan.answer('turn', question)).toBeUndefined();
   });
 
   test('for one question is no answer to the next', () => {
-    const plan = new Plan();
+    const plan = new Plan(question);
     Object.assign(plan, { doing: 'guess', guess: 'fear-2', partner: 2, card: 'joy-8' });
-    plan.renew();
-    expect(plan.answer('turn', question)).toBeUndefined();
-    expect(plan.answer('hand', { ...question, cards: new Set(['joy-8']) })).toBeUndefined();
+    const next = new Plan(question, plan);
+    expect(next.answer('turn', question)).toBeUndefined();
+    expect(next.answer('hand', { ...question, cards: new Set(['joy-8']) })).toBeUndefined();
+    expect([next.doing, next.partner]).toEqual(['guess', 2]);
+  });
+
+  test('keeps to what is offered', () => {
+    const noClue = { ...question, clues: new Map(), partners: [2] };
+    const plan = new Plan(noClue);
     expect([plan.doing, plan.partner]).toEqual(['guess', 2]);
+    expect(new Plan({ ...noClue, places: new Set(['joy-8']) }, plan).doing).toBe('place');
+    plan.doing = 'pencil';
+    expect(new Plan(question, plan).doing).toBe('pencil');
   });
 
   test('turns a card from one true side to the next, and round', () => {
-    const plan = new Plan();
+    const plan = new Plan(question);
     plan.take('joy-10', question);
     const sides = [1, 1, 1].map((step) => {
       plan.turn(step, question);
@@ -85,7 +94,7 @@ describe('a plan', () => {
   });
 
   test('a card with one true side lies on it; one that can’t keep its side gives it up', () => {
-    const plan = new Plan();
+    const plan = new Plan(question);
     plan.take('joy-8', question);
     expect(plan.answer('turn', question)).toEqual({ type: 'Clue', card: 'joy-8', says: 'lowest' });
     plan.take('joy-10', question);
@@ -146,7 +155,7 @@ describe('a turn', () => {
       fallenSince(guess, [
         { step: 0, events: events.slice(0, 4) },
         { step: 1, events: events.slice(4) },
-      ] as StepShown[]),
+      ]),
     ).toEqual(['fear-1', 'joy-4']);
   });
 });

@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
 import { capital, type Names } from '$lib/table/names.svelte';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Deed, Events } from '../wire.gen';
 
 /** A turn in one line: a sentence in pieces, and how it came out. */
@@ -53,8 +53,8 @@ export function piecesOf(sentence: string, card: string): Piece[] {
 }
 
 /** The clues that fell into Discord since this was done, which nothing has followed yet. */
-export function fallenSince({ card }: Deed, steps: readonly StepShown[]): string[] {
-  const events = steps.flatMap((step) => step.events as Events[]);
+export function fallenSince({ card }: Deed, steps: readonly Step<Events>[]): string[] {
+  const events = steps.flatMap((step) => step.events);
   const done = events.findLastIndex((event) => event.type !== 'Expired' && 'card' in event && event.card === card);
   return events.slice(done + 1).flatMap((event) => (event.type === 'Expired' ? [event.card] : []));
 }

@@ -1,29 +1,20 @@
-import { flight, oneByOne, passing, type Move, type Place, type Places } from '$lib/motion';
+import type { Redrawn } from '$lib/board/news.svelte';
+import { flight, oneByOne, passing, PAUSE, type Move, type Place } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Events } from '../wire.gen';
 
-/** How long a guess is let stand before its cards move, in milliseconds. */
-const PAUSE = 120;
-
-/** Where cards lie that moved: in piles where there is room for them, else only their number is kept. */
-interface Ground {
-  places: Places;
-  piles: boolean;
-  /** where things lay */
-  before: ReadonlyMap<string, Place>;
-}
-
 /** What moved from where to where, as the events tell it. */
-export function movesOf(fresh: readonly StepShown[], ground: Ground): Move[] {
-  return fresh.flatMap(({ events }) => (events as Events[]).flatMap((event) => moveOf(event, ground) ?? []));
+export function movesOf(fresh: readonly Step<Events>[], redrawn: Redrawn): Move[] {
+  return fresh.flatMap(({ events }) => events.flatMap((event) => moveOf(event, redrawn) ?? []));
 }
 
-function moveOf(event: Events, { places, piles, before }: Ground): Move | undefined {
+function moveOf(event: Events, { places, before, wide }: Redrawn): Move | undefined {
   const rustle = () => play('card');
   const fromHand = (seat: number, card: string) => before.get(`hand:${card}`) ?? before.get(`seat:${seat}`);
+  /** There are piles where there is room for them; else only their number is kept. */
   const into = (card: string, from: Place | undefined, sound = rustle) =>
-    (piles ? flight : passing)(places.element(`zone:${card}`), from, sound);
+    (wide ? flight : passing)(places.element(`zone:${card}`), from, sound);
   switch (event.type) {
     case 'Clued':
       return flight(places.element(`clue:${event.card}`), fromHand(event.seat, event.card), rustle);

@@ -6,16 +6,32 @@ export type Doing = 'clue' | 'guess' | 'place' | 'pencil';
 
 /** What the person is about to do; nothing of it is sent before the button. */
 export class Plan {
-  doing = $state<Doing>('clue');
-  /** a card of the own hand, or of a zone */
+  #doing = $state<Doing>('clue');
+  /** a card from one's own hand, or from a zone */
   card = $state<string>();
   says = $state<Says>();
   partner = $state<number>();
   guess = $state<string>();
+  readonly #question: Question;
 
-  /** Another question: who is thought of and what is done stay, which card is not decided. */
-  renew(): void {
-    this.card = this.says = this.guess = undefined;
+  /** For one question: who was thought of and what was done before stay, which card is not decided. */
+  constructor(question: Question, before?: Plan) {
+    this.#question = question;
+    const { partners } = question;
+    this.doing = before?.doing ?? 'clue';
+    this.partner = partners.length === 1 ? partners[0] : before?.partner;
+  }
+
+  get doing(): Doing {
+    return this.#doing;
+  }
+
+  /** Does this, or what is offered instead of it. */
+  set doing(doing: Doing) {
+    const { clues, partners, places } = this.#question;
+    const turn = clues.size || partners.length || places.size;
+    const offered = !turn || doing === 'pencil' || (doing === 'clue' && clues.size);
+    this.#doing = offered ? doing : places.size ? 'place' : 'guess';
   }
 
   /** Takes a card of the hand; it keeps its side if that is still true of it. */

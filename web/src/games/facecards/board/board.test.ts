@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Step } from '$lib/table/playable';
 import type { GameShown } from '$lib/wire.gen';
-import type { Placed, View } from '../wire.gen';
+import type { Events, Placed, View } from '../wire.gen';
 import { lapOf } from './lap';
 import { frontsLayout, middleColumns, peopleColumns } from './layout';
 import { curve, linesOf, wordsAt } from './lines';
@@ -184,7 +185,7 @@ test('cards are as large as lets all be seen at once', () => {
 });
 
 test('drawing cards is no news', () => {
-  const steps = [
+  const steps: Step<Events>[] = [
     {
       step: 0,
       events: [
@@ -207,7 +208,7 @@ test('drawing cards is no news', () => {
 });
 
 test('what was lost is shown, and stays told when another round begins', () => {
-  const lost = {
+  const lost: Step<Events> = {
     step: 0,
     events: [
       { type: 'BetMade', bet: NO },

@@ -1,31 +1,28 @@
-import { appearing, flight, oneByOne, together, turn, type Move, type Place, type Places } from '$lib/motion';
+import type { Redrawn } from '$lib/board/news.svelte';
+import { appearing, flight, oneByOne, PAUSE, together, turn, type Move, type Place } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Events, Kept } from '../wire.gen';
 
-/** How long a bet is let stand before its cards move, in milliseconds. */
-const PAUSE = 200;
-
-/** What moved from where to where, as the events tell it; `before` is where things lay. */
-export function movesOf(fresh: readonly StepShown[], places: Places, before: ReadonlyMap<string, Place>): Move[] {
+/** What moved from where to where, as the events tell it. */
+export function movesOf(fresh: readonly Step<Events>[], redrawn: Redrawn): Move[] {
   return fresh.flatMap(({ events }) => {
-    const told = events as Events[];
-    const kept = told.filter((event) => event.type === 'Kept');
-    return told.flatMap((event) => {
-      if (event.type !== 'Kept') return moveOf(event, places, before) ?? [];
+    const kept = events.filter((event) => event.type === 'Kept');
+    return events.flatMap((event) => {
+      if (event.type !== 'Kept') return moveOf(event, redrawn) ?? [];
       // Both photos of a pair fly at the same time.
-      return event === kept[0] ? together(kept.map((one) => intoAlbum(one, places, before))) : [];
+      return event === kept[0] ? together(kept.map((one) => intoAlbum(one, redrawn))) : [];
     });
   });
 }
 
-function intoAlbum({ seat, cards }: Kept, places: Places, before: ReadonlyMap<string, Place>): Move {
+function intoAlbum({ seat, cards }: Kept, { places, before }: Redrawn): Move {
   return together(
     cards.map((card) => flight(places.element(`album:${seat}:${card}`), lay(card, before), () => play('card'))),
   );
 }
 
-function intoBox(cards: readonly string[], places: Places, before: ReadonlyMap<string, Place>): Move {
+function intoBox(cards: readonly string[], { places, before }: Redrawn): Move {
   const falls = together(
     cards.map((card) => flight(places.element(`box:${card}`) ?? places.element(`told:${card}`), lay(card, before))),
   );
@@ -38,7 +35,7 @@ function lay(card: string, before: ReadonlyMap<string, Place>): Place | undefine
 }
 
 /** A photo is laid: it lay there already, comes from your own two or from elsewhere in sight, or is turned up. */
-function laying(card: string, places: Places, before: ReadonlyMap<string, Place>, elsewhere?: Place): Move {
+function laying(card: string, { places, before }: Redrawn, elsewhere?: Place): Move {
   const element = places.element(`card:${card}`);
   const from = before.get(`card:${card}`) ?? before.get(`slot:${card}`) ?? elsewhere;
   return from ? flight(element, from) : turn(element);
@@ -49,7 +46,8 @@ function arrives(element: Element | undefined, from: Place | undefined, begins: 
   return from ? flight(element, from, begins) : appearing(element, begins);
 }
 
-function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place>): Move | undefined {
+function moveOf(event: Events, redrawn: Redrawn): Move | undefined {
+  const { places, before } = redrawn;
   const rustle = () => play('card');
   switch (event.type) {
     case 'Voted':
@@ -61,8 +59,8 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
     case 'LaidOut':
       return {
         ...together([
-          oneByOne(event.fronts.map(({ card }) => laying(card, places, before))),
-          oneByOne(event.row.map((card) => laying(card, places, before, before.get('pile')))),
+          oneByOne(event.fronts.map(({ card }) => laying(card, redrawn))),
+          oneByOne(event.row.map((card) => laying(card, redrawn, before.get('pile')))),
         ]),
         begins: () => play('reveal'),
       };
@@ -74,7 +72,7 @@ function moveOf(event: Events, places: Places, before: ReadonlyMap<string, Place
       return flight(places.element(`won:${event.card}`), before.get(`card:${event.card}`), rustle);
     case 'Lost':
     case 'Swept':
-      return intoBox(event.cards, places, before);
+      return intoBox(event.cards, redrawn);
     case 'Bonus':
       return arrives(
         places.element(`album:${event.seat}:${event.card}`),

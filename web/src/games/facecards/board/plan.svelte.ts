@@ -1,4 +1,4 @@
-import { fits, type Cards, type Question } from './question';
+import { cardsIn, fits, type Cards, type Question } from './question';
 
 /** What the person is about to do; nothing of it is sent before the button. */
 export class Plan {
@@ -10,6 +10,12 @@ export class Plan {
   stops = $state(false);
   /** a card that can't be chosen was touched */
   amiss = $state<string>();
+
+  /** Begins with what was answered already, if anything was. */
+  constructor(given: unknown = null) {
+    if (typeof given === 'number') this.whom = given;
+    else this.cards = cardsIn(given);
+  }
 
   /** Puts a card where it fits: in an empty gap first, else instead of the last; a chosen card is taken back. */
   take(card: string, question: Question): void {

@@ -1,13 +1,13 @@
 import type { Places } from '$lib/motion';
 import type { BoardProps } from '$lib/table/playable';
-import type { View } from '../wire.gen';
+import type { Events, View } from '../wire.gen';
 import type { Plan } from './plan.svelte';
 import type { Pull } from './pull.svelte';
 import type { Question } from './question';
 
 /** All that the parts of the board share. */
 export interface Table {
-  board: BoardProps<View>;
+  board: BoardProps<View, Events>;
   question: Question;
   plan: Plan;
   pull: Pull;

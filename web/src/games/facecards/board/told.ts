@@ -1,5 +1,5 @@
 import type { Emotion } from '$lib/face';
-import type { StepShown } from '$lib/wire.gen';
+import type { Step } from '$lib/table/playable';
 import type { Events } from '../wire.gen';
 
 /** The last thing worth a line, and the face that goes with it. */
@@ -12,9 +12,9 @@ export interface LastTold {
 }
 
 /** What happened last that people speak of: bets, flops, losses; drawing cards is no news, nor is another round. */
-export function lastTold(steps: readonly StepShown[]): LastTold | undefined {
+export function lastTold(steps: readonly Step<Events>[]): LastTold | undefined {
   for (const { events } of steps.toReversed()) {
-    for (const event of (events as Events[]).toReversed()) {
+    for (const event of events.toReversed()) {
       const told = toldOf(event);
       if (told) return told;
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -316,3 +317,25 @@ def test_what_is_refused_is_counted_where_the_host_can_see(sqlite: str, tmp_path
                 assert secret not in shown
 
     run(scene)
+
+
+def test_a_request_that_makes_no_sense_leaves_nothing_of_whoever_sent_it_in_the_logs(
+    sqlite: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, said: StringIO
+) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place:
+            host, _, port = place.address.removeprefix("http://").partition(":")
+            for line in (
+                "GET /t/calm-owl-abcde SPOKEN/9",
+                "GET /t/calm-owl-abcde HTTP/1.1\r\nCookie secret-cookie",
+            ):
+                reader, writer = await asyncio.open_connection(host, int(port))
+                writer.write(f"{line}\r\n\r\n".encode())
+                assert b" 400 " in await reader.readline()
+                writer.close()
+
+    run(scene)
+    told = caplog.text + said.getvalue()
+    assert "a request could not be read" in told
+    for private in ("calm-owl", "secret-cookie", "127.0.0.1"):
+        assert private not in told

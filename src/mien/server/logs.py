@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from pathlib import Path
+from traceback import extract_tb
 from typing import Literal, TextIO
 
 import structlog
@@ -18,6 +20,19 @@ class Paper(structlog.PrintLogger):
             super().msg(message)
 
     log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
+
+
+class Discreet(logging.Filter):
+    """Has the HTTP library say what went wrong and where in the code, and not from whom or with which words."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind, _, trace = record.exc_info or (None, None, None)
+        where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(trace)[-1:]]
+        record.msg = " ".join(
+            ["a request could not be read:", kind.__name__ if kind else "no reason given", *where]
+        )
+        record.args, record.exc_info, record.exc_text = (), None, None
+        return True
 
 
 def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
@@ -37,3 +52,6 @@ def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
         logger_factory=lambda *_: Paper(stream),
     )
     logging.basicConfig(level=logging.WARNING)
+    # What our own code raises is caught and logged at the doors: the rest is about bytes that are no request.
+    library = logging.getLogger("aiohttp.server")
+    library.filters = [Discreet()]

@@ -20,7 +20,7 @@ interface Ends {
   turned: (state: RTCPeerConnectionState) => void;
 }
 
-/** One line to one page of another person: perfect negotiation, and tracks that come and go without any. */
+/** One line to one page of another person: one side makes all the offers, and tracks come and go without any. */
 export class Peer {
   readonly stream = new MediaStream();
   readonly #pc: RTCPeerConnection;

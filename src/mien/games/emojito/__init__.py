@@ -34,5 +34,5 @@ GAME = Game(
     question_text=question_text,
     bots=BOTS,
     deck=deck,
-    lesson=Lesson(Options(first_actor=0), seats=3, level="good", number=15),
+    lesson=Lesson(Options(first_actor=0), seats=3, level="strong", number=15),
 )

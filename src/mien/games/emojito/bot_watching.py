@@ -29,6 +29,10 @@ LOUD, LOUDER, HIGHER = 0.55, 0.4, 0.6
 """How loud a voice without feeling is; how much energy makes it louder, and pleasure higher."""
 
 
+ALONE, BESIDE_A_FACE = 0.7, 0.25
+"""How much a voice counts by itself, and beside a face, which it may help but not outweigh."""
+
+
 class Voice(Struct, frozen=True):
     """What was heard: the sounds, and the temper behind them."""
 
@@ -77,14 +81,17 @@ def moment(poses: Sequence[Pose], at: int) -> Way:
 
 
 def hear(sounds: Sequence[Sound], blur: float, dealer: Dealer) -> Voice:
-    """The sounds, and by their loudness and pitch the energy and pleasure behind them."""
-    strength = sum([sound.strength for sound in sounds]) / len(sounds)
-    pitch = sum([sound.pitch for sound in sounds]) / len(sounds)
-    return Voice(
-        sounds=tuple(dict.fromkeys([misheard(sound.kind, blur, dealer) for sound in sounds])),
-        energy=(strength - LOUD) / LOUDER + blur * wobble(dealer),
-        pleasure=pitch / HIGHER + blur * wobble(dealer),
-    )
+    """The sounds, and the energy and pleasure behind them: half by what they are, half by loudness and pitch."""
+    heard = [misheard(sound.kind, blur, dealer) for sound in sounds]
+    energy = mean([TEMPER[kind][0] for kind in heard])
+    pleasure = mean([TEMPER[kind][1] for kind in heard])
+    louder = (mean([sound.strength for sound in sounds]) - LOUD) / LOUDER + blur * wobble(dealer)
+    higher = mean([sound.pitch for sound in sounds]) / HIGHER + blur * wobble(dealer)
+    return Voice(tuple(dict.fromkeys(heard)), (energy + louder) / 2, (pleasure + higher) / 2)
+
+
+def mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
 
 
 def misheard(kind: SoundKind, blur: float, dealer: Dealer) -> SoundKind:
@@ -107,7 +114,7 @@ def fit(impression: Impression, card: Card) -> float:
     if impression.face:
         found += faces_alike(impression.face, feeling.face)
     if impression.voice:
-        found += 0.7 * voices_alike(impression.voice, feeling)
+        found += (BESIDE_A_FACE if impression.face else ALONE) * voices_alike(impression.voice, feeling)
     if impression.reading:
         found += cosine(impression.reading, READ[card])
     return found

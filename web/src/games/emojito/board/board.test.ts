@@ -4,7 +4,7 @@ import type { Events, Moved, Side, View } from '../wire.gen';
 import { PHONE, WIDE } from './layout';
 import { asBefore, wayOf } from './moves';
 import { at, spots, wayThrough, zoneOf } from './ring';
-import { feels, revealOf, type Reveal } from './roles';
+import { faceAtRest, feels, revealOf, type Reveal } from './roles';
 
 const moved = (token: number, by: number): Moved => ({
   type: 'Moved',
@@ -13,6 +13,15 @@ const moved = (token: number, by: number): Moved => ({
   by,
   token,
   zone: zoneOf(token),
+});
+
+describe('without a picture', () => {
+  test('whoever is on stage does not seem to act before they do', () => {
+    expect(faceAtRest('face', 'thinking', undefined)).toBe('neutral');
+    expect(faceAtRest(undefined, 'thinking', undefined)).toBeUndefined();
+    expect(faceAtRest('face', 'away', undefined)).toBeUndefined();
+    expect(faceAtRest('face', 'thinking', 'joy')).toBe('joy');
+  });
 });
 
 describe('the ring', () => {

@@ -1,4 +1,6 @@
+import type { Emotion } from '$lib/face';
 import { inRoom } from '$lib/table/rooms';
+import type { SeatState } from '$lib/ui/seat';
 import type { GameShown, TableShown } from '$lib/wire.gen';
 import type { Step } from '$lib/table/playable';
 import type { Events, Moved, View } from '../wire.gen';
@@ -35,6 +37,15 @@ export function symbolOf(view: View, seat: number): Symbol | undefined {
 
 export function sideOf(view: View, seat: number): number {
   return view.sides.findIndex(({ seats }) => seats.includes(seat));
+}
+
+/** The face of somebody without a picture: on stage a calm one until the act comes, for thinking would look like acting. */
+export function faceAtRest(
+  acts: Symbol | undefined,
+  state: SeatState,
+  emotion: Emotion | undefined,
+): Emotion | undefined {
+  return emotion ?? (acts !== undefined && state !== 'away' ? 'neutral' : undefined);
 }
 
 /** Whether this person has to shut the eyes: somebody in the same room performs, and not for them to see. */

@@ -11,14 +11,18 @@ from structlog.testing import capture_logs
 from tests.server.failing import Failing
 from tests.server.keeping import keeping, put_up
 from tests.server.serving import run
+from tests.table.scene import Scene
 
 from mien.games import GAMES
+from mien.games.emoticon.events import Passed, Played, Swapped, Took
+from mien.kit import Event
+from mien.server.bots import patience
 from mien.server.live import Live
 from mien.server.settings import load
 from mien.server.store import Store
 from mien.server.tables import Tables
 from mien.table import entries as log
-from mien.table.commands import ChooseSettings, Start
+from mien.table.commands import ChooseSettings, Learn, Start
 from mien.table.table import Settings as TableSettings
 
 
@@ -67,6 +71,30 @@ def test_the_host_can_have_bots_answer_at_once(sqlite: str) -> None:
             assert await first_answered_by(kept, live) == "bot"
 
     run(scene)
+
+
+def test_bots_wait_for_people_to_take_in_what_happened() -> None:
+    scene = Scene("emoticon").start("ada", "ben", "cy", "dan")
+    waits: dict[type[Event], set[float]] = {}
+    while scene.table.position is not None and (waiting := scene.table.position.waiting_for):
+        (*_, weightiest) = sorted(scene.table.position.told[-1], key=lambda event: event.weight)
+        waits.setdefault(type(weightiest), set()).add(patience(scene.table))
+        scene.answer_for(waiting[0])
+    assert waits[Passed] == {Passed.weight}
+    assert Passed.weight < waits[Played].pop() < Swapped.weight == Took.weight
+
+
+def test_bots_are_unhurried_on_request_and_in_first_games() -> None:
+    scene = Scene("emoticon").start("ada", "ben", "cy", "dan")
+    usual = patience(scene.table)
+    scene.do("ada", ChooseSettings(TableSettings(bots="slow")))
+    assert patience(scene.table) > usual
+    scene.do("ada", ChooseSettings(TableSettings(bots="quick")))
+    assert patience(scene.table) == 0
+    first = Scene("emoticon").come("ada").sit("ada")
+    first.do("ada", ChooseSettings(TableSettings(bots="quick")))
+    first.do("ada", Learn())
+    assert patience(first.table) > usual
 
 
 async def with_bots(tables: Tables, game: str, pace: Literal["quick", "usual"] = "usual") -> Live:

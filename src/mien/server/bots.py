@@ -27,10 +27,19 @@ LIMIT = 1.0
 WORKERS = min(max(2, cpu_count() or 1), 4)
 """How many may think at once; at least two, so that a bot that hangs does not hold up all others."""
 
-UNHURRIED = {"quick": 0.0, "usual": 1.0, "slow": 3.0}
+UNHURRIED = {"quick": 0.0, "usual": 1.0, "slow": 1.75}
 """How much of the server's pace the table wants."""
 
 _log = get_logger()
+
+
+def patience(table: Table) -> float:
+    """How many times its usual pace a bot waits, so that people can take in what has just happened."""
+    position = table.position
+    if position is None:
+        return 0.0
+    unhurried = UNHURRIED["slow" if position.guided else table.settings.bots]
+    return unhurried * max((event.weight for event in position.told[-1]), default=1.0)
 
 
 class BotDesk:
@@ -62,9 +71,8 @@ class BotDesk:
         key[0].ask_bots()
 
     async def _answer(self, live: Live, seat: int, game: int, step: int) -> None:
-        pace = self._pace * UNHURRIED[live.table.settings.bots]
-        if pace:
-            await asyncio.sleep(pace * (0.6 + secrets.randbelow(1000) / 1000))
+        if pace := self._pace * patience(live.table):
+            await asyncio.sleep(pace * (0.8 + secrets.randbelow(400) / 1000))
 
         def is_asked(table: Table) -> bool:
             now_asked = (table.games, table.position.step) if table.position else (0, 0)

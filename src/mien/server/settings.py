@@ -30,7 +30,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     origins: str = ""
     behind_proxy: bool = False
     share: Literal["off", "auto", "cloudflared", "tailscale"] = "off"
-    bot_pace: Annotated[float, Meta(ge=0, le=60)] = 0.8
+    bot_pace: Annotated[float, Meta(ge=0, le=60)] = 2.0
     tables_per_hour: Some = 60
     most_tables: Some = 5000
     most_connections: Some = 5000
@@ -63,7 +63,7 @@ HELP = {
     "origins": "Other addresses whose pages may talk to the server, separated by commas.",
     "behind_proxy": "Whether to believe a proxy about who asks and whether it was over https.",
     "share": "Opens a tunnel for people elsewhere: cloudflared, tailscale, or auto for whichever is installed.",
-    "bot_pace": "Seconds a bot takes to answer, about; 0, at once.",
+    "bot_pace": "Seconds a bot waits after something ordinary happened, about; 0, at once.",
     "tables_per_hour": "Tables that one address may put up in an hour.",
     "most_tables": "Tables kept in memory at once.",
     "most_connections": "Connections open at once.",

@@ -1,5 +1,7 @@
 """What can happen in Emojito; a `side` is the place of a token in the view, `seats` are its owners."""
 
+from typing import ClassVar
+
 from mien.games.emojito.cards import Card, Symbol
 from mien.games.emojito.performance import Performance
 from mien.kit import Event, Seat
@@ -42,6 +44,7 @@ class Acted(Event, frozen=True):
 class Challenged(Event, frozen=True):
     """A leader was challenged, with this trophy, which was turned up or discarded."""
 
+    weight: ClassVar[float] = 1.5
     seat: Seat
     leader: Seat
     trophy: Card
@@ -58,12 +61,14 @@ class Forestalled(Event, frozen=True):
 class Laid(Event, frozen=True):
     """Seven cards were laid on the zones, in order."""
 
+    weight: ClassVar[float] = 1.75
     cards: tuple[Card, ...]
 
 
 class Revealed(Event, frozen=True):
     """The card that a seat had acted, and its number."""
 
+    weight: ClassVar[float] = 2.0
     seat: Seat
     card: Card
     number: int
@@ -90,6 +95,7 @@ class Moved(Event, frozen=True):
 class TrophyWon(Event, frozen=True):
     """A token crossed the line and took this card."""
 
+    weight: ClassVar[float] = 2.0
     side: int
     seats: tuple[Seat, ...]
     card: Card
@@ -98,6 +104,7 @@ class TrophyWon(Event, frozen=True):
 class TrophyLost(Event, frozen=True):
     """A token crossed the line backwards, which cost this card."""
 
+    weight: ClassVar[float] = 2.0
     side: int
     seats: tuple[Seat, ...]
     card: Card

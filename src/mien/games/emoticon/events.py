@@ -1,5 +1,7 @@
 """What can happen in Émoticon."""
 
+from typing import ClassVar
+
 from mien.games.emoticon.cards import Card, Mood
 from mien.kit import Event, Seat
 
@@ -7,6 +9,7 @@ from mien.kit import Event, Seat
 class RoundBegan(Event, frozen=True):
     """A round begins with this seat; whoever wins it gets so many points."""
 
+    weight: ClassVar[float] = 1.5
     round: int
     first: Seat
     points: int
@@ -42,6 +45,7 @@ class Played(Event, frozen=True):
 class Took(Event, frozen=True):
     """A Ghost took a card from in front of its owner to in front of the seat."""
 
+    weight: ClassVar[float] = 2.0
     seat: Seat
     owner: Seat
     card: Card
@@ -50,6 +54,7 @@ class Took(Event, frozen=True):
 class Swapped(Event, frozen=True):
     """A Kiss swapped a card in front of the seat with one in front of another."""
 
+    weight: ClassVar[float] = 2.0
     seat: Seat
     mine: Card
     owner: Seat
@@ -59,6 +64,7 @@ class Swapped(Event, frozen=True):
 class Burst(Event, frozen=True):
     """A Bomb discarded these cards from in front of their owner."""
 
+    weight: ClassVar[float] = 2.0
     owner: Seat
     cards: tuple[Card, ...]
 
@@ -66,6 +72,7 @@ class Burst(Event, frozen=True):
 class Robbed(Event, frozen=True):
     """A Ninja took a card from the hand of its owner."""
 
+    weight: ClassVar[float] = 1.5
     seat: Seat
     owner: Seat
 
@@ -81,24 +88,28 @@ class Stolen(Event, frozen=True):
 class FellAsleep(Event, frozen=True):
     """A Lullaby makes this seat pass on its next turn; by version 1, skip it."""
 
+    weight: ClassVar[float] = 1.5
     seat: Seat
 
 
 class Slept(Event, frozen=True):
     """A turn was skipped, by version 1."""
 
+    weight: ClassVar[float] = 0.4
     seat: Seat
 
 
 class Passed(Event, frozen=True):
     """A seat does no more this round."""
 
+    weight: ClassVar[float] = 0.4
     seat: Seat
 
 
 class Helped(Event, frozen=True):
     """A seat passed, and gave its helping token and a card in front of it to another."""
 
+    weight: ClassVar[float] = 1.5
     seat: Seat
     to: Seat
     card: Card
@@ -107,6 +118,7 @@ class Helped(Event, frozen=True):
 class Scored(Event, frozen=True):
     """What each seat scored, and with which emotion; who won the round card, if anybody."""
 
+    weight: ClassVar[float] = 2.0
     round: int
     scores: tuple[int, ...]
     moods: tuple[Mood | None, ...]

@@ -1,6 +1,6 @@
 """What can happen in Expressions."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from mien.games.expressions.cards import Card
 from mien.kit import Event, Seat
@@ -12,6 +12,7 @@ Zone = Literal["harmony", "discord"]
 class Began(Event, frozen=True):
     """The cards are dealt, and this seat begins."""
 
+    weight: ClassVar[float] = 1.5
     first: Seat
 
 
@@ -26,6 +27,7 @@ class Clued(Event, frozen=True):
 class Expired(Event, frozen=True):
     """A clue stopped being true and fell into Discord."""
 
+    weight: ClassVar[float] = 1.5
     seat: Seat
     card: Card
 
@@ -33,6 +35,7 @@ class Expired(Event, frozen=True):
 class Guessed(Event, frozen=True):
     """A guess, whether it was right, and who held the card."""
 
+    weight: ClassVar[float] = 2.0
     seat: Seat
     partner: Seat
     card: Card
@@ -59,6 +62,7 @@ class Moved(Event, frozen=True):
 class Flipped(Event, frozen=True):
     """Timer cards were turned up into Discord."""
 
+    weight: ClassVar[float] = 1.5
     cards: tuple[Card, ...]
     left: int
 

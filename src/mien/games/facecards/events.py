@@ -1,6 +1,6 @@
 """What can happen in Face Cards."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from mien.games.facecards.cards import Card
 from mien.games.facecards.pieces import Front, Laid, Placed
@@ -50,6 +50,7 @@ class FrontDrawn(Event, frozen=True):
 class LaidOut(Event, frozen=True):
     """The middle was shuffled and laid out, and all front cards are turned up."""
 
+    weight: ClassVar[float] = 1.5
     row: tuple[Card, ...]
     fronts: tuple[Front, ...]
 
@@ -57,6 +58,7 @@ class LaidOut(Event, frozen=True):
 class BetMade(Event, frozen=True):
     """A bet was made and answered."""
 
+    weight: ClassVar[float] = 1.5
     bet: Placed
 
 
@@ -77,6 +79,7 @@ class SetAside(Event, frozen=True):
 class Lost(Event, frozen=True):
     """All that was won in this turn went into the box."""
 
+    weight: ClassVar[float] = 1.5
     seat: Seat
     cards: tuple[Card, ...]
 
@@ -92,6 +95,7 @@ class Bonus(Event, frozen=True):
 class Skipped(Event, frozen=True):
     """Nothing was left for this player to bet on."""
 
+    weight: ClassVar[float] = 0.4
     seat: Seat
 
 
@@ -104,6 +108,7 @@ class Flopped(Event, frozen=True):
 class Swept(Event, frozen=True):
     """The round is over; what lay on the table went into the box."""
 
+    weight: ClassVar[float] = 2.0
     cards: tuple[Card, ...]
 
 

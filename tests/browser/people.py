@@ -53,11 +53,13 @@ class Person:
     # Coming -----------------------------------------------------------------------------------------------
 
     async def open_table(self, game: str, *, bots: bool = False) -> str:
-        """Puts up a table from the start page; returns its link."""
+        """Puts up a table from the start page, with three bots if wanted; returns its link."""
         await self.page.goto(self.address)
         await self.press(f"Open a table for {game}")
-        await self.press("Play with bots now" if bots else "Play with friends")
+        await self.press("Play with friends")
         await self.sit()
+        for _ in range(3 if bots else 0):
+            await self.add_bot()
         return self.page.url
 
     async def join(self, link: str) -> None:

@@ -20,6 +20,7 @@ async def shut_tables(chromium: str, address: str) -> None:
         await no_such_table(here)
         mira = await here.person("Mira")
         link = await mira.open_table("Émoticon")
+        await mistyped(here, mira, link)
         await locked(here, mira, link)
         await removed(here, mira, link)
         await closed(here, mira, link)
@@ -42,6 +43,21 @@ async def no_such_table(here: Room) -> None:
     lost = await comes(here, "Zofia", f"{here.address}/t/no-such-table", locale="pl")
     await sees(lost, "Nie ma takiego stołu")
     await expect(lost.page.get_by_role("link", name="Przejdź na stronę główną")).to_be_visible()
+
+
+async def mistyped(here: Room, host: Person, link: str) -> None:
+    """A wrong code is told where it is typed, and only a table of one's own is offered instead."""
+    slip = link.rsplit("/", 1)[1][:-1]
+    for person in (await here.person("Stranger"), host):
+        person.forgiven.append("404")
+        await person.page.goto(here.address)
+        await person.page.get_by_role("textbox").fill(slip)
+        await person.page.get_by_role("textbox").press("Enter")
+        await expect(person.page.get_by_role("alert")).to_contain_text("There is no table with this code")
+        offer = person.page.get_by_role("link", name="Did you mean")
+        await expect(offer).to_have_count(int(person is host))
+    await offer.click()
+    await expect(host.page.get_by_text("Mira, you")).to_be_visible()
 
 
 async def locked(here: Room, host: Person, link: str) -> None:

@@ -54,9 +54,6 @@ async def beside_rules(chromium: str, address: str) -> None:
             await mira.page.goto(address)
             await mira.press(f"Open a table for {game}")
             await mira.press("Play with bots now")
-            if game == GAMES[0]:
-                await mira.sit()
-            await mira.press("Start with")
             await expect(mira.page.get_by_role("region", name="The board")).to_be_visible()
             await mira.press("Rules")
             await expect(mira.page.get_by_role("dialog")).to_be_visible()

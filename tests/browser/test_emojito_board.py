@@ -160,8 +160,7 @@ async def at_a_loss(chromium: str, address: str) -> None:
         # In a first game it is known who acts first.
         for button in ("Open a table for Emojito", "Learn in five minutes"):
             await mira.press(button)
-        await page.get_by_label("Your name").fill("Mira")
-        for button in ("Take a seat", "Skip the tutorial", "Done acting", "Continue"):
+        for button in ("Skip the tutorial", "Done acting", "Continue"):
             await mira.press(button)
         none = mira.question.get_by_role("checkbox", name="No answer")
         await none.check()

@@ -40,16 +40,18 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
         await expect(mira.page.get_by_role("button", name="Join")).to_be_visible()
         await is_open_to_all_in_light_and_dark(mira, "home")
         await mira.press("Open a table for Émoticon")
-        await mira.press("Play with bots now")
+        await mira.press("Play with friends")
         await expect(mira.page.get_by_label("Your name")).to_be_visible()
         await is_open_to_all_in_light_and_dark(mira, "join")
         await mira.sit()
+        await mira.press("Add 3 bots")
+        await expect(mira.page.get_by_text("Toto")).to_be_visible()
         await is_open_to_all_in_light_and_dark(mira, "lobby")
         for door, name in [
             ("Menu", "Menu"),
             ("Chat", "Chat"),
             ("Mira, you", "Mira"),
-            ("Pip", "Pip"),
+            ("Toto", "Toto"),
         ]:
             await mira.press(door)
             await expect(mira.page.get_by_role("dialog", name=name)).to_be_visible()
@@ -93,7 +95,7 @@ async def by_keyboard(chromium: str, address: str) -> None:
         await page.goto(address)
         await tab_to(mira, "button", "Open a table for Émoticon")
         await keys.press("Enter")
-        await tab_to(mira, "button", "Play with bots now")
+        await tab_to(mira, "button", "Play with friends")
         await keys.press("Enter")
         await expect(page.get_by_label("Your name")).to_be_visible()
         await tab_to(mira, "textbox", "Your name")
@@ -101,6 +103,9 @@ async def by_keyboard(chromium: str, address: str) -> None:
         await keys.press("Enter")
         await expect(page.get_by_text("Mira, you")).to_be_visible()
         await mira.play_plainly()
+        await tab_to(mira, "button", "Add 3 bots")
+        await keys.press("Enter")
+        await expect(page.get_by_role("button", name="Start with 4")).to_be_enabled()
         await tab_to(mira, "button", "Start with 4")
         await keys.press("Enter")
         await expect(mira.open_question).to_be_visible()

@@ -49,8 +49,6 @@ class Learner:
         await self.page.goto(self.person.address)
         await self.person.press(f"Open a table for {game}")
         await self.person.press("Learn in five minutes")
-        await self.page.get_by_label("Your name").fill(self.person.name)
-        await self.person.press("Take a seat")
         await expect(self.next).to_be_visible()
 
     async def learn(self, do: Callable[[], Awaitable[None]]) -> None:
@@ -153,8 +151,6 @@ async def left_alone(chromium: str, address: str) -> None:
         page = learner.page
         await page.goto(f"{address}/rules/emoticon")
         await learner.person.press("Learn in five minutes")
-        await page.get_by_label("Your name").fill("Mira")
-        await learner.person.press("Take a seat")
         await learner.next.click()
         await expect(learner.coach).to_contain_text("2 of 9")
         await page.reload()

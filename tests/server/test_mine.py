@@ -59,6 +59,18 @@ def test_whoever_has_been_at_a_table_learns_how_it_stands_and_nobody_else(sqlite
     run(scene)
 
 
+def test_a_code_is_checked_before_anything_else_is_asked_for(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Sam") as (sam,):
+            code = await sam.create("expressions")
+            status, body = await sam.get(f"/api/tables/{code.upper().replace('-', '%20')}")
+            assert (status, json.loads(body)) == (200, {"code": code})
+            status, body = await sam.get("/api/tables/calm-owl-abcde")
+            assert (status, json.loads(body)["code"]) == (404, "unknown-table")
+
+    run(scene)
+
+
 def test_codes_are_not_found_out_by_asking_for_many(sqlite: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(sqlite, tmp_path) as place, guests(place.address, "Eve") as (eve,):

@@ -98,6 +98,7 @@ class Server:
                 web.get("/api/tables", self.public_tables),
                 web.post("/api/tables", self.create),
                 web.post("/api/mine", self.mine),
+                web.get("/api/tables/{code}", self.table),
                 web.get("/api/tables/{code}/socket", self.socket),
                 web.post("/api/tables/{code}/stream", self.stream),
                 web.post("/api/streams/{stream}/{number:[0-9]{1,15}}", self.post),
@@ -210,6 +211,10 @@ class Server:
             raise Refused(TOO_OFTEN)
         self.creating.count(address)
         return reply(TableMade(await self.tables.create(person, wanted.game, bots=wanted.bots)), 201)
+
+    async def table(self, request: web.Request) -> web.Response:
+        """The code of a table as it is written, for somebody who has typed it, if there is such a table."""
+        return reply(TableMade((await self._find(request)).table.code))
 
     async def mine(self, request: web.Request) -> web.Response:
         """How the tables stand at which the person who asks has been, of those whose codes they know."""

@@ -251,7 +251,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableMade(Struct, frozen=True):
-    """The code of the new table."""
+    """The code of a table, new or found."""
 
     code: str
 

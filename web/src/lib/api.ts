@@ -9,6 +9,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of this table as it is written; undefined if there is none. */
+export async function findTable(typed: string): Promise<string | undefined> {
+  const answer = await ask(`/api/tables/${encodeURIComponent(typed)}`, undefined, 404);
+  return isRecord(answer) && typeof answer.code === 'string' ? answer.code : undefined;
+}
+
 /** How the tables stand at which I have been, of these codes. */
 export async function askAboutMine(codes: readonly string[]): Promise<MyTable[]> {
   await ask('/api/me', { method: 'POST' });
@@ -41,7 +47,8 @@ export async function publicTables(): Promise<TableListed[]> {
   return answer.filter(isTableListed);
 }
 
-async function ask(path: string, init?: RequestInit): Promise<unknown> {
+/** The answer; undefined for the status that says that there is nothing. */
+async function ask(path: string, init?: RequestInit, nothing?: number): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -51,6 +58,7 @@ async function ask(path: string, init?: RequestInit): Promise<unknown> {
   if (response.status === 429 || response.status === 503) throw new ApiError('busy');
   // A proxy without a server behind it answers for it: to the person that is the same as no answer.
   if (response.status === 502 || response.status === 504) throw new ApiError('offline');
+  if (response.status === nothing) return undefined;
   if (!response.ok) throw new ApiError('server');
   try {
     return await response.json();

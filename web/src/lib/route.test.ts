@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replayAt, routeOf, screenAt, tableAt, tablePath } from './route';
+import { replayAt, routeOf, screenAt, tableAt, codeIn } from './route';
 
 describe('routeOf', () => {
   test.each([
@@ -42,17 +42,17 @@ describe('routeOf', () => {
   });
 });
 
-describe('tablePath', () => {
+describe('codeIn', () => {
   test.each([
-    ['quiet-otter-58k2', '/t/quiet-otter-58k2'],
-    ['  Quiet otter 58K2 ', '/t/quiet-otter-58k2'],
-    ['https://mien.example/t/quiet-otter-58k2?from=qr', '/t/quiet-otter-58k2'],
-    ['mien.example/t/quiet-otter-58k2/screen', '/t/quiet-otter-58k2'],
-  ])('understands %s', (typed, path) => {
-    expect(tablePath(typed)).toBe(path);
+    ['quiet-otter-58k2', 'quiet-otter-58k2'],
+    ['  Quiet otter 58K2 ', 'quiet-otter-58k2'],
+    ['https://mien.example/t/quiet-otter-58k2?from=qr', 'quiet-otter-58k2'],
+    ['mien.example/t/quiet-otter-58k2/screen', 'quiet-otter-58k2'],
+  ])('understands %s', (typed, code) => {
+    expect(codeIn(typed)).toBe(code);
   });
 
   test.each(['', '   ', '../admin', 'a/b', '-x'])('refuses “%s”', (typed) => {
-    expect(tablePath(typed)).toBeUndefined();
+    expect(codeIn(typed)).toBeUndefined();
   });
 });

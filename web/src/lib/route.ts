@@ -43,13 +43,13 @@ export function replayAt(code: string, number: number): string {
   return `/replay/${encodeURIComponent(code)}-${number}`;
 }
 
-/** The address of a table, from whatever was typed or pasted: a code, or a whole link. */
-export function tablePath(typed: string): string | undefined {
+/** The code of a table, from whatever was typed or pasted: a code, or a whole link. */
+export function codeIn(typed: string): string | undefined {
   const word = typed.trim();
   const linked = /\/t\/([^/?#\s]+)/.exec(word)?.[1];
   const code = linked ? decode(linked) : word.replace(/\s+/g, '-');
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(code)) return undefined;
-  return tableAt(code.toLowerCase());
+  return code.toLowerCase();
 }
 
 function decode(part: string): string {

@@ -449,7 +449,7 @@ export interface NewTable {
   bots?: boolean;
 }
 
-/** The code of the new table. */
+/** The code of a table, new or found. */
 export interface TableMade {
   code: string;
 }

@@ -1,9 +1,14 @@
 import { ApiError, createTable, type Failure } from '$lib/api';
+import { anyName } from '$lib/anyname';
+import { iAm, whoAmI } from '$lib/me.svelte';
 import { tableAt } from '$lib/route';
 import { go } from '$lib/router.svelte';
 
 /** What a table is put up for. */
 export type Purpose = 'friends' | 'bots' | 'lesson';
+
+/** What the table's page does at once, as its address says. */
+const AT_ONCE: Record<Purpose, string> = { friends: '', bots: '#deal', lesson: '#learn' };
 
 /** The way to a new table, and why there is none. */
 export class Opening {
@@ -16,7 +21,9 @@ export class Opening {
     this.failure = undefined;
     try {
       const code = await createTable(game, purpose === 'bots');
-      go(`${tableAt(code)}${purpose === 'lesson' ? '#learn' : ''}`);
+      // Bots don't mind what one is called: whoever plays with them gets their cards at once.
+      if (purpose !== 'friends' && !whoAmI().name) iAm({ ...whoAmI(), name: anyName() });
+      go(`${tableAt(code)}${AT_ONCE[purpose]}`);
     } catch (error) {
       this.failure = error instanceof ApiError ? error.failure : 'server';
     } finally {

@@ -1,0 +1,25 @@
+/** So many letters may be wrong, missing or too many in what is still taken for a slip. */
+const SLIPS = 3;
+
+/** Of these codes the one that was probably meant, if one is near enough. */
+export function nearest(typed: string, codes: readonly string[]): string | undefined {
+  const [first] = codes
+    .map((code) => ({ code, slips: slipsBetween(typed, code) }))
+    .filter(({ slips }) => slips <= SLIPS)
+    .toSorted((one, other) => one.slips - other.slips);
+  return first?.code;
+}
+
+/** How many letters to change, add or leave out to get from one word to the other. */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [up, letter] of [...one].entries()) {
+    const next = [up + 1];
+    for (const [at, another] of [...other].entries()) {
+      const changed = (row[at] ?? 0) + (letter === another ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? one.length;
+}

@@ -2,6 +2,8 @@
 (() => {
   // An empty page has no cameras.
   if (!navigator.mediaDevices) return;
+  /** milliseconds without any sound that make a silence: a decoder fades out step by step */
+  const FADED = 300;
   const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [], beats = [];
   let waiting = [], laid = 0;
   const open = () => [...lines].filter((line) => line.connectionState !== 'closed');
@@ -117,6 +119,12 @@
       await when('the next sample', () => next(from, until));
       return next(from, until).frames - samples.findLast((one) => one.from === from && one.at <= since).frames;
     },
+    /** nothing is played of what came over a line: no energy was added for a while */
+    faded: (from, since) => when('silence', () => {
+      const later = samples.filter((one) => one.from === from && one.at >= since);
+      const young = later.at(-1), old = later.findLast(({ at }) => at <= young?.at - FADED);
+      return old && young.energy - old.energy < 0.0001;
+    }),
     /** what came over a line between two moments */
     got: async (from, since, until) => {
       await when('the next sample', () => next(from, until));

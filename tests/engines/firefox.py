@@ -21,8 +21,6 @@ Preferences = dict[str, str | float | bool]
 PREFERENCES: Preferences = {
     "ui.prefersReducedMotion": 1,
     "network.dns.localDomains": f"{PLAIN},{LOCAL}",  # lead to this machine, though no file of it says so
-    # Scrollbars as most desktops have them: they take room from the page.
-    "widget.gtk.overlay-scrollbars.enabled": False,
     # Cameras that show a changing colour, microphones that hum, and nobody to ask for them.
     "media.navigator.streams.fake": True,
     "media.navigator.permission.disabled": True,

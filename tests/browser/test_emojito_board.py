@@ -21,6 +21,20 @@ MODES = {
 }
 
 
+COUNT_REVEALS = """() => {
+  let was = false;
+  const said = () => [...document.querySelectorAll('[role=status]')].map((it) => it.textContent);
+  const holds = () => said().includes('And it was…');
+  globalThis.reveals ??= 0;
+  new MutationObserver(() => {
+    const is = holds();
+    if (is && !was) globalThis.reveals += 1;
+    was = is;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Counts, from now on, how often the page holds its breath: a busy machine may look too late for a reveal."""
+
+
 class Player:
     """Somebody at the board, who knows only its names and buttons."""
 
@@ -47,15 +61,20 @@ class Player:
         return self.page.get_by_role("button", name="Continue")
 
     @property
+    def next(self) -> Locator:
+        """Who acts next, which a reveal says for as long as the table looks at it."""
+        return self.page.get_by_text(re.compile("^Next[:,]|^You’re next"))
+
+    @property
     def waiting(self) -> Locator:
         return self.page.get_by_text(re.compile("^Waiting for|^You can still change it"))
 
     async def play(self, turns: int) -> int:
         """Does what is to be done until so many reveals, or the end; returns how many answers were given."""
-        reveals = answers = 0
-        while reveals < turns and not await self.person.end.is_visible():
+        answers = 0
+        await self.page.evaluate(COUNT_REVEALS)
+        while await self.page.evaluate("reveals") < turns and not await self.person.end.is_visible():
             if await self.go_on.is_visible():
-                reveals += 1
                 await self.press(self.go_on)
             elif await self.asked.is_visible():
                 answers += 1
@@ -69,8 +88,10 @@ class Player:
         return answers
 
     async def something_new(self) -> None:
-        """Waits until there is something to do."""
+        """Waits until there is something to do, or to look at."""
         todo = self.asked.or_(self.cards.first).or_(self.leaders.first).or_(self.go_on).or_(self.person.end)
+        if not await self.next.is_visible():
+            todo = todo.or_(self.next)
         await expect(todo.first).to_be_attached()
         await self.page.evaluate("() => new Promise(requestAnimationFrame)")
 

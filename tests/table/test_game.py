@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 import msgspec
 import pytest
 from tests.table.scene import Scene
 
 from mien.games import GAMES
-from mien.kit import Match, Phase, QuickDealer, Seconds
+from mien.kit import Match, Phase, QuickDealer, Seconds, Sightlines
 from mien.table.clocks import GRACE, SLOW, Pace, milliseconds
 from mien.table.commands import (
     Answer,
@@ -122,6 +124,20 @@ def test_bots_and_clocks_answer_only_where_nobody_else_does() -> None:
     assert (entry.seat, entry.by) == (1, "clock")
 
 
+# Pauses ---------------------------------------------------------------------------------------------------
+
+
+def test_in_a_pause_everybody_sees_and_hears_everybody() -> None:
+    scene = Scene("emojito").start("ada", "ben", "cyd")
+    shut = scene.table.sightlines()
+    assert shut != Sightlines.open(3)
+    for person in ("ada", "ben", "cyd"):
+        scene.do(person, Pause())
+    assert scene.table.sightlines() == Sightlines.open(3)
+    scene.do("ben", Resume())
+    assert scene.table.sightlines() == shut
+
+
 # Clocks ---------------------------------------------------------------------------------------------------
 
 
@@ -134,11 +150,18 @@ def test_every_kind_of_question_says_how_long_it_may_wait() -> None:
 
 
 def test_a_brisk_clock_is_shorter_and_a_slow_person_has_more_time() -> None:
-    seconds = Seconds(relaxed=60, brisk=20)
-    assert milliseconds("relaxed", seconds, False) == 60_000
-    assert milliseconds("brisk", seconds, False) == 20_000
-    assert milliseconds("brisk", seconds, True) == 20_000 * SLOW
-    assert milliseconds("off", seconds, True) is None
+    class Turn(Phase[Any, Any], frozen=True):
+        seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
+
+    class Reveal(Turn, frozen=True):
+        pauses: ClassVar[bool] = True
+
+    assert milliseconds("relaxed", Turn(), False) == 60_000
+    assert milliseconds("brisk", Turn(), False) == 20_000
+    assert milliseconds("brisk", Turn(), True) == 20_000 * SLOW
+    assert milliseconds("off", Turn(), True) is None
+    assert milliseconds("off", Reveal(), False) == 60_000, "a reveal ends by itself without a clock too"
+    assert milliseconds("brisk", Reveal(), False) == 20_000
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

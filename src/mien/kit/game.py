@@ -56,6 +56,8 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
     waits_for: ClassVar[Literal["all", "any"]] = "all"
     rule: ClassVar[str]
     seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
+    pauses: ClassVar[bool] = False
+    """Whether it only gives people time to look and talk: it ends by itself, at a table without a clock too."""
 
     def asks(self, state: StateT) -> Mapping[Seat, Ask]:
         """The open questions, by seat; none when the game is over."""

@@ -167,6 +167,7 @@ def game_changed(before: Table, after: Table) -> bool:
         before.games != after.games
         or before.played != after.played
         or before.settings.spectators != after.settings.spectators
+        or before.paused != after.paused
         or deadlines(before, before.position) != deadlines(after, after.position)
     )
 

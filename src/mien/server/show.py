@@ -80,7 +80,7 @@ def show_openly(table: Table, now: int, since: int) -> GameShown:
         asked=tuple(position.asks),
         waiting=position.waiting_for,
         deadline=None,
-        sightlines=position.sightlines(),
+        sightlines=table.sightlines(),
         happened=_happened(position, None, since),
         commitment=commitment(position.seed),
         seed=position.seed.hex() if outcome is not None or position.guided else None,

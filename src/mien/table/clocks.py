@@ -1,8 +1,8 @@
 """How long a question may wait."""
 
-from typing import Literal
+from typing import Any, Literal
 
-from mien.kit import Seconds
+from mien.kit import Phase
 
 Pace = Literal["off", "relaxed", "brisk"]
 
@@ -16,8 +16,9 @@ HOST_GRACE = 120
 """Seconds after which a host who has gone is no longer the host."""
 
 
-def milliseconds(pace: Pace, seconds: Seconds, slow: bool) -> int | None:
-    """How long a question may wait at a table with this pace; None, for ever."""
-    if pace == "off":
+def milliseconds(pace: Pace, phase: Phase[Any, Any], slow: bool) -> int | None:
+    """How long the question of a phase may wait at a table with this pace; None, for ever."""
+    if pace == "off" and not phase.pauses:
         return None
-    return (seconds.brisk if pace == "brisk" else seconds.relaxed) * 1000 * (SLOW if slow else 1)
+    seconds = phase.seconds.brisk if pace == "brisk" else phase.seconds.relaxed
+    return seconds * 1000 * (SLOW if slow else 1)

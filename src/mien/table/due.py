@@ -68,7 +68,7 @@ def _coming(table: Table) -> Iterator[tuple[int, Make]]:
         away = table.people[chair.person].gone_at
         if away is not None:
             yield away + GRACE[table.settings.clock] * 1000, partial(_stand_in, seat)
-    for seat in position.waiting_for if table.settings.clock != "off" else ():
+    for seat in position.waiting_for:
         deadline = table.deadline(seat)
         if deadline is not None and not table.played[seat].played_by_bot:
             yield deadline, partial(_silence, position, seat)

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from mien.games import GAMES
-from mien.kit import AnyGame, AnyPosition, Refusal, Refused
+from mien.kit import AnyGame, AnyPosition, Refusal, Refused, Sightlines
 from mien.table.chairs import Chair
 from mien.table.circle import Circle, Player
 from mien.table.clocks import Pace, milliseconds
@@ -263,8 +263,13 @@ class Table(Struct, frozen=True):
             return None
         person = self.played[seat].person
         slow = person is not None and self.people[person].slow
-        wait = milliseconds(self.settings.clock, self.position.state.phase.seconds, slow)
+        wait = milliseconds(self.settings.clock, self.position.state.phase, slow)
         return None if wait is None else self.asked_at + wait
+
+    def sightlines(self) -> Sightlines:
+        """Who may see and hear whom now, as the rules of the game say; in a pause, everybody everybody."""
+        assert self.position is not None
+        return Sightlines.open(self.position.seats) if self.paused else self.position.sightlines()
 
     def waiting_for_bots(self) -> tuple[int, ...]:
         """The seats whose open question a bot must answer."""

@@ -1,21 +1,24 @@
 """Emojito: act an emotion with face or voice; the others find it among seven cards."""
 
+from dataclasses import replace
+from functools import partial
+
 from mien.games.emojito.bots import BOTS
 from mien.games.emojito.deck import deck
 from mien.games.emojito.events import Events
 from mien.games.emojito.faults import faults
 from mien.games.emojito.imagine import imagine
 from mien.games.emojito.options import Options, seats
-from mien.games.emojito.rules import Answer, State, setup
+from mien.games.emojito.rules import RULES, Answer, State, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.view import View, view
 from mien.games.emojito.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
-GAME = Game(
+_NOW = Game(
     name="emojito",
     title="Emojito",
-    rules_version=1,
+    rules_version=RULES,
     seats_rule="EJ-11",
     options_type=Options,
     state_type=State,
@@ -36,3 +39,4 @@ GAME = Game(
     deck=deck,
     lesson=Lesson(Options(first_actor=0), seats=3, level="strong", number=15),
 )
+GAME = replace(_NOW, earlier=(replace(_NOW, rules_version=1, setup=partial(setup, rules=1)),))

@@ -13,7 +13,18 @@ from mien.games.emojito.bot_watching import Impression, fit, watch
 from mien.games.emojito.cards import CARDS
 from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import edition_of
-from mien.games.emojito.rules import LAID, Answer, Challenge, Challenging, Done, NoChallenge, Performing, State
+from mien.games.emojito.rules import (
+    LAID,
+    Answer,
+    Challenge,
+    Challenging,
+    Done,
+    NoChallenge,
+    Performing,
+    Ready,
+    Revealing,
+    State,
+)
 from mien.games.emojito.view import View
 from mien.kit import Ask, Bot, Dealer, Seat, own_seat
 
@@ -36,6 +47,8 @@ class Player(Struct, frozen=True):
             return self.perform(view, own_seat(view), dealer)
         if isinstance(view.phase, Challenging):
             return self.challenge(view, own_seat(view), view.phase.leaders, dealer)
+        if isinstance(view.phase, Revealing):
+            return Ready()
         return self.guess(view, dealer)
 
     def perform(self, view: View, seat: Seat, dealer: Dealer) -> Done:

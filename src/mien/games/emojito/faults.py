@@ -7,7 +7,7 @@ from mien.games.emojito.cards import CARDS
 from mien.games.emojito.options import edition_of, target_for
 from mien.games.emojito.performance import objections
 from mien.games.emojito.roles import actors, programme
-from mien.games.emojito.rules import LAID, Challenging, Guessing, Performing, State, leaders, owners_of
+from mien.games.emojito.rules import LAID, Challenging, Guessing, Performing, Revealing, State, leaders, owners_of
 from mien.kit import Over
 
 
@@ -39,7 +39,7 @@ def _faults_of_cards(state: State) -> Iterator[str]:
         yield "cards are lost or doubled"
     if len(state.laid) != (LAID if isinstance(state.phase, Guessing) else 0):
         yield "the wrong number of cards is laid"
-    if len(set(state.secrets)) != (0 if isinstance(state.phase, Over) else len(actors(state))):
+    if len(set(state.secrets)) != (0 if isinstance(state.phase, Revealing | Over) else len(actors(state))):
         yield "an actor has no card"
     if state.laid and not set(state.secrets) <= set(state.laid):
         yield "an actor's card is not among the seven"
@@ -61,10 +61,16 @@ def _faults_of_phase(state: State) -> Iterator[str]:
     phase, stand = state.phase, edition_of(state.options).challenges_a_turn
     if isinstance(phase, Performing) and not 0 <= phase.step < len(programme(state)):
         yield "there is no such performance"
+    if isinstance(phase, Revealing) and state.rules == 1:
+        yield "a reveal by rules that knew none"
     if isinstance(phase, Challenging) and phase.leaders != leaders(state):
         yield "the window is open for others than the leaders"
     played = programme(state)[: phase.step] if isinstance(phase, Performing) else programme(state)
-    scenes = {} if isinstance(phase, Over) else {scene.performer: scene for step in played for scene in step}
+    scenes = (
+        {}
+        if isinstance(phase, Revealing | Over)
+        else {scene.performer: scene for step in played for scene in step}
+    )
     for act in state.acts:
         scene = scenes.pop(act.performer, None)
         if scene is None or scene.watchers != act.watchers:

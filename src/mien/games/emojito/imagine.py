@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mien.games.emojito.cards import CARDS
-from mien.games.emojito.rules import State
+from mien.games.emojito.rules import Revealing, State
 from mien.games.emojito.view import View
 from mien.kit import Dealer
 
@@ -14,7 +14,7 @@ def imagine(view: View, dealer: Dealer) -> State:
     for side in view.sides:
         shown.update(side.trophies, side.used)
     pile = dealer.shuffled(card for card in CARDS if card not in shown)
-    others = len(view.actors) - (view.secret is not None)
+    others = 0 if isinstance(view.phase, Revealing) else len(view.actors) - (view.secret is not None)
     if view.laid:
         drawn = dealer.shuffled(card for card in view.laid if card != view.secret)[:others]
     else:
@@ -25,6 +25,7 @@ def imagine(view: View, dealer: Dealer) -> State:
     return State(
         options=view.options,
         seats=view.seats,
+        rules=view.rules,
         phase=view.phase,
         first=view.first,
         turn=view.turn,

@@ -29,6 +29,9 @@ from mien.games.emojito.scoring import finish, score
 from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat
 
+RULES = 2
+"""The version of the rules. Until version 2 no reveal (EJ-41) came between two turns."""
+
 # What a player can say ------------------------------------------------------------------------------------
 
 
@@ -49,10 +52,14 @@ class NoChallenge(Struct, frozen=True, tag=True):
     """I let the leaders be."""
 
 
+class Ready(Struct, frozen=True, tag=True):
+    """I act next, and we can go on."""
+
+
 Number = int
 """The number of a laid card, 1 to 7; or 0, which is what silence means."""
 
-Answer = Done | Challenge | NoChallenge | Number
+Answer = Done | Challenge | NoChallenge | Ready | Number
 
 
 class Perform(Sentence, frozen=True, kw_only=True):
@@ -70,6 +77,7 @@ LAID = 7
 NO_ANSWER: Number = 0
 # EJ-6: no answer comes last on the list; it is what a seat says when its clock has run out.
 NUMBERS = Choose((*range(1, LAID + 1), NO_ANSWER))
+READY = Say((Sentence(Ready),))
 
 
 # The table ------------------------------------------------------------------------------------------------
@@ -87,7 +95,9 @@ class State(Struct, frozen=True, cache_hash=True):
 
     options: Options
     seats: int
-    phase: Performing | Challenging | Guessing | Over
+    rules: int
+    """The version of the rules it is played by."""
+    phase: Performing | Challenging | Guessing | Revealing | Over
     first: Seat
     turn: int
     sides: tuple[Side, ...]
@@ -105,7 +115,7 @@ class State(Struct, frozen=True, cache_hash=True):
     discard: tuple[Card, ...]
 
 
-def setup(options: Options, seats: int, dealer: Dealer) -> State:
+def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> State:
     """Shuffles the cards, puts the tokens on the board, and draws the first actor."""
     cards = dealer.shuffled(CARDS)
     if options.mode == "teams":
@@ -115,6 +125,7 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
     state = State(
         options=options,
         seats=seats,
+        rules=rules,
         phase=Performing(),
         first=first,
         turn=0,
@@ -300,7 +311,8 @@ class Guessing(Phase["State", Number], frozen=True):
         state = finish(score(state, right, dealer), dealer)
         if isinstance(state.phase, Over):
             return state
-        return begin_turn(replace(state, turn=state.turn + 1), dealer)
+        state = replace(state, turn=state.turn + 1)
+        return begin_turn(state, dealer) if state.rules == 1 else replace(state, phase=Revealing())
 
     def why_not(self, state: State, seat: Seat, answer: Number) -> Refusal:
         return Refusal("no-such-number", "Choose one of the seven cards, 1 to 7.", "EJ-5")
@@ -322,3 +334,26 @@ def reveal(state: State, answers: Mapping[Seat, Number], dealer: Dealer) -> tupl
         if found:
             right.append(seat)
     return tuple(right)
+
+
+# The reveal -----------------------------------------------------------------------------------------------
+
+
+class Revealing(Phase["State", Ready], frozen=True):
+    """All look at what came out, and see and hear each other, until those who act next are ready."""
+
+    rule: ClassVar[str] = "EJ-41"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=30, brisk=10)
+    pauses: ClassVar[bool] = True
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return dict.fromkeys(actors(state), READY)
+
+    def resolve(self, state: State, answers: Mapping[Seat, Ready], dealer: Dealer) -> State:
+        return begin_turn(state, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        return Refusal("say-ready", "Say when you are ready to act.", "EJ-41")
+
+    def silence(self, state: State, seat: Seat) -> Ready:
+        return Ready()  # EJ-41

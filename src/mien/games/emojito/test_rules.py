@@ -39,12 +39,14 @@ from mien.games.emojito.rules import (
     Guessing,
     NoChallenge,
     Performing,
+    Ready,
+    Revealing,
     State,
     setup,
 )
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.view import View, view
-from mien.kit import BadOptions, Event, IllegalAnswer, Match, Outcome, Over, Refusal, Seat, Sightlines
+from mien.kit import BadOptions, Event, IllegalAnswer, Match, Outcome, Over, QuickDealer, Refusal, Seat, Sightlines
 
 T = TypeVar("T")
 
@@ -136,7 +138,14 @@ def turn(state: State, *right: Seat, dealer: Straight | None = None) -> tuple[St
     if isinstance(state.phase, Challenging):
         state = challenge(state)
     sought = {seat: (at + 1 if state.teams else RIGHT) for at, seat in enumerate(state.phase.asks(state))}
-    return answer(state, {seat: sought[seat] if seat in right else WRONG for seat in sought}, dealer)
+    dealer = dealer or Straight()
+    state, told = answer(state, {seat: sought[seat] if seat in right else WRONG for seat in sought}, dealer)
+    return (go_on(state, dealer), told) if isinstance(state.phase, Revealing) else (state, told)
+
+
+def go_on(state: State, dealer: Straight) -> State:
+    """From the reveal to the next turn."""
+    return answer(state, dict.fromkeys(state.phase.asks(state), Ready()), dealer)[0]
 
 
 def tokens(state: State) -> tuple[int, ...]:
@@ -210,6 +219,43 @@ def test_outside_a_performance_all_see_and_hear_all_but_guess_in_silence() -> No
     assert sightlines(over) == Sightlines.open(3)
 
 
+MODES = [TACTIC, HUCH, TACTIC_COOP, HUCH_COOP, MESSAGE, TEAMS, TEAMS_WITH_SYMBOLS]
+
+
+@pytest.mark.parametrize("options", MODES)
+def test_after_the_guesses_all_see_and_hear_all_until_the_next_actor_is_ready(options: Options) -> None:  # EJ-41
+    match = Match.start(GAME, seats=4, options=options, seed=b"a whole game")
+    turns, reveals, chance = 0, 0, QuickDealer(1)
+    while match.asks:
+        if isinstance(match.state.phase, Revealing):
+            reveals += 1
+            assert match.sightlines() == Sightlines.open(4)
+            assert match.asks.keys() == set(match.view(None).actors)
+            with pytest.raises(IllegalAnswer) as refused:
+                match.answer(next(iter(match.asks)), NoChallenge())
+            assert (refused.value.refusal.code, refused.value.rule) == ("say-ready", "EJ-41")
+        turns += isinstance(match.state.phase, Guessing)
+        for seat in match.waiting_for:
+            match.answer(seat, match.asks[seat].sample(chance))
+    assert reveals == turns - 1, "after every turn but the last, when the game is over"
+    assert match.sightlines() == Sightlines.open(4)
+
+
+def test_whoever_says_nothing_at_the_reveal_is_ready() -> None:  # EJ-41
+    state = perform(table(TACTIC, 3))
+    state, _ = answer(state, {1: RIGHT, 2: WRONG})
+    assert isinstance(state.phase, Revealing)
+    assert state.phase.silence(state, 1) == Ready()
+    assert state.phase.pauses
+
+
+def test_until_version_2_no_reveal_came_between_two_turns() -> None:  # EJ-41
+    state = perform(setup(TACTIC, 3, Straight(), rules=1))
+    state, told = answer(state, {1: RIGHT, 2: WRONG})
+    assert isinstance(state.phase, Performing)
+    assert of(Drew, told) == [Drew(seat=1, symbol="face")]
+
+
 def test_a_turn_goes_from_drawing_to_the_left_neighbour() -> None:  # EJ-5
     dealer = Straight()
     state = setup(replace(TACTIC, first_actor=2), 3, dealer)
@@ -226,9 +272,10 @@ def test_a_turn_goes_from_drawing_to_the_left_neighbour() -> None:  # EJ-5
         Guessed(seat=1, number=7, right=False),
         Moved(side=0, seats=(0,), by=3, token=4, zone=4),
         Moved(side=2, seats=(2,), by=2, token=3, zone=3),
-        Drew(seat=0, symbol="face"),
-        Secret(seat=0, card=CARDS[7], only=(0,)),
     ]
+    assert state.phase.asks(state).keys() == {0}
+    state, told = answer(state, {0: Ready()})
+    assert told == [Drew(seat=0, symbol="face"), Secret(seat=0, card=CARDS[7], only=(0,))]
     assert state.phase.asks(state).keys() == {0}
     assert (state.secrets, state.laid, state.discard, state.pile) == (CARDS[7:8], (), CARDS[:7], CARDS[8:])
 
@@ -249,6 +296,7 @@ def test_only_the_actor_sees_the_card_and_all_see_the_rest() -> None:  # EJ-5
         secret=CARDS[0],
         options=HUCH,
         seats=3,
+        rules=2,
         phase=Performing(),
         first=0,
         turn=1,
@@ -882,7 +930,7 @@ def test_the_worked_example() -> None:  # EJ-31
         TrophyWon(side=0, seats=(0, 1, 2, 3, 4), card=CARDS[0]),
     ]
     assert trophies(state) == (1, 0)
-    assert isinstance(state.phase, Performing)
+    assert isinstance(state.phase, Revealing)
 
 
 def test_the_line_is_in_no_zone_and_laps_count_from_zone_eight() -> None:  # EJ-32

@@ -12,7 +12,7 @@ from mien.games.emojito.cards import Card, Symbol
 from mien.games.emojito.options import Options, target_for
 from mien.games.emojito.performance import Act
 from mien.games.emojito.roles import Scene, actors, chain, programme, symbols
-from mien.games.emojito.rules import Challenging, Duel, Guessing, Performing, State
+from mien.games.emojito.rules import Challenging, Duel, Guessing, Performing, Revealing, State
 from mien.kit import Over, Seat
 
 
@@ -24,13 +24,14 @@ class View(Struct, frozen=True):
     """The seat's card, while it acts."""
     options: Options
     seats: int
-    phase: Performing | Challenging | Guessing | Over
+    rules: int
+    phase: Performing | Challenging | Guessing | Revealing | Over
     first: Seat
     turn: int
     target: int
     """The trophies that win."""
     actors: tuple[Seat, ...]
-    """Who acts this turn; nobody once the game is over."""
+    """Who acts this turn, or at a reveal the next; nobody once the game is over."""
     symbols: tuple[Symbol, ...]
     """The symbol in force, for each actor."""
     stage: tuple[Scene, ...]
@@ -55,7 +56,7 @@ def view(state: State, seat: Seat | None) -> View:
     face_up = _face_up(state)
     if seat is None:
         return face_up
-    secret = dict(zip(face_up.actors, state.secrets, strict=True)).get(seat)
+    secret = dict(zip(face_up.actors, state.secrets, strict=bool(state.secrets))).get(seat)
     acts = tuple([act for act in state.acts if seat in act.audience])
     return replace(face_up, seat=seat, secret=secret, acts=acts)
 
@@ -70,6 +71,7 @@ def _face_up(state: State) -> View:
         secret=None,
         options=state.options,
         seats=state.seats,
+        rules=state.rules,
         phase=state.phase,
         first=state.first,
         turn=state.turn,
@@ -77,7 +79,7 @@ def _face_up(state: State) -> View:
         actors=acting,
         symbols=() if over else symbols(state),
         stage=programme(state)[state.phase.step] if isinstance(state.phase, Performing) else (),
-        chain=() if over else chain(state),
+        chain=() if isinstance(state.phase, Revealing | Over) else chain(state),
         sides=state.sides,
         zones=tuple(zone(side.token) for side in state.sides),
         teams=state.teams,

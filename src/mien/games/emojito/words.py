@@ -16,6 +16,8 @@ from mien.games.emojito.rules import (
     Guessing,
     NoChallenge,
     Performing,
+    Ready,
+    Revealing,
 )
 from mien.games.emojito.view import View
 from mien.kit import Over, Seat, listed
@@ -148,6 +150,8 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
             return f"a challenge to {names[leader]}"
         case NoChallenge():
             return "no challenge"
+        case Ready():
+            return "ready"
         case int():
             return "no card" if answer == NO_ANSWER else str(answer)
 
@@ -168,7 +172,8 @@ def view_text(view: View, names: Sequence[str]) -> str:
         tied = " against ".join(people(view.sides[team].seats, names) for team in view.teams)
         lines.append(f"Play-off: {tied}.")
     for actor, symbol in zip(view.actors, view.symbols, strict=True):
-        lines.append(f"{names[actor]} acts with {HOW[symbol]}.")
+        acts = "acts next" if isinstance(view.phase, Revealing) else "acts"
+        lines.append(f"{names[actor]} {acts} with {HOW[symbol]}.")
     if view.chain:
         lines.append("The message goes " + ", ".join(names[seat] for seat in view.chain) + ".")
     for scene in view.stage:
@@ -193,5 +198,7 @@ def question_text(view: View) -> str:
             return "Challenge a leader, or let them be."
         case Guessing():
             return "Which card was it? 1 to 7; 0 is no answer."
+        case Revealing():
+            return "You act next. Are you ready?"
         case Over():
             return "The game is over."

@@ -8,7 +8,8 @@ export interface View {
   secret: string | null;
   options: Options;
   seats: number;
-  phase: Performing | Challenging | Guessing | Over;
+  rules: number;
+  phase: Performing | Challenging | Guessing | Revealing | Over;
   first: number;
   turn: number;
   target: number;
@@ -53,6 +54,11 @@ export interface Challenging {
 /** The guessers choose a number in secret; all are revealed together, and the tokens move. */
 export interface Guessing {
   type: "Guessing";
+}
+
+/** All look at what came out, and see and hear each other, until those who act next are ready. */
+export interface Revealing {
+  type: "Revealing";
 }
 
 /** The game has ended; nobody is asked. */
@@ -167,7 +173,12 @@ export interface NoChallenge {
   type: "NoChallenge";
 }
 
-export type Answer = Done | Challenge | NoChallenge | number;
+/** I act next, and we can go on. */
+export interface Ready {
+  type: "Ready";
+}
+
+export type Answer = Done | Challenge | NoChallenge | Ready | number;
 
 /** The discard was shuffled into the pile. */
 export interface Reshuffled {

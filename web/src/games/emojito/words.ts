@@ -37,12 +37,14 @@ export const words: Words<View> = {
           short: view.play_off ? t('emojito.playOff') : how(view, actor),
         };
       }
+      case 'Revealing':
+        return { title: t('emojito.reveal'), text: nextOf(view, names) };
       case 'Over':
         return { title: t('play.over') };
     }
   },
 
-  sentence: (kind) => t(`emojito.do.${kind as 'Done' | 'Challenge' | 'NoChallenge'}`),
+  sentence: (kind) => t(`emojito.do.${kind as 'Done' | 'Challenge' | 'NoChallenge' | 'Ready'}`),
   gap: (_kind, gap) => (gap === 'leader' ? t('emojito.gap.leader') : t('emojito.gap.number')),
 
   option(gap, option, view, names) {
@@ -55,7 +57,7 @@ export const words: Words<View> = {
     if (typeof answer === 'object' && 'type' in answer) {
       if (answer.type === 'Challenge')
         return t('emojito.answer.challenge', { name: names.seat(Number(answer.leader)) });
-      return t(`emojito.do.${answer.type as 'Done' | 'NoChallenge'}`);
+      return t(`emojito.do.${answer.type as 'Done' | 'NoChallenge' | 'Ready'}`);
     }
     return answer === 0 ? t('emojito.answer.none') : t('emojito.answer.number', { number: Number(answer) });
   },
@@ -82,6 +84,16 @@ export function headingOf(reveal: Reveal, view: View, names: Names): Heading {
     title: reveal.answers.length > FEW && view.seat === null ? t('emojito.reveal') : question(answer.seat, names),
     text,
   };
+}
+
+/** Who acts after this, and with what. */
+export function nextOf(view: View, names: Names): string {
+  const [first = -1] = view.actors;
+  const symbol = symbolOf(view, first) ?? 'face';
+  if (view.seat !== null && view.actors.includes(view.seat))
+    return t('emojito.next.you', { symbol: symbolOf(view, view.seat) ?? symbol });
+  if (view.actors.length > FEW) return t('emojito.next.teams');
+  return t('emojito.next', { name: people(view.actors, names), symbol });
 }
 
 /** What came out, for a room. */

@@ -3,11 +3,14 @@ import { Posing } from '../perform/posing.svelte';
 import { FaceReading } from '../reading/reading.svelte';
 import { play } from '$lib/sound';
 import type { Step } from '$lib/table/playable';
-import type { Acted, Events } from '../wire.gen';
+import type { Acted, Events, View } from '../wire.gen';
 import { revealOf, type Reveal } from './roles';
 
-/** How long a reveal holds its breath, and how long it stays, in milliseconds. */
-const [BREATH, STAYS] = [1000, 8000];
+/**
+ * In milliseconds: how long a reveal holds its breath, how long it is seen at least though the next actor is ready,
+ * and how long where the table doesn't wait for anybody.
+ */
+const [BREATH, SEEN, STAYS] = [1000, 4000, 8000];
 
 /** What is shown of what happened: the reveal first, then what was performed; one thing at a time. */
 export class Showing {
@@ -17,6 +20,9 @@ export class Showing {
   readonly player = new Player();
   readonly posing = new Posing();
   readonly reading = new FaceReading();
+  /** the table waits at this reveal, until who acts next is ready */
+  #waits = false;
+  #begun = 0;
   #acts: Acted[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
 
@@ -26,21 +32,25 @@ export class Showing {
   }
 
   /** Takes in what is new for this seat. */
-  see(fresh: readonly Step<Events>[], steps: readonly Step<Events>[], seat: number | null): void {
+  see(fresh: readonly Step<Events>[], steps: readonly Step<Events>[], { seat, phase, actors }: View): void {
+    const waits = phase.type === 'Revealing';
     const events = fresh.flatMap((step) => step.events);
     if (events.some(({ type }) => type === 'Drew')) {
       this.#acts = [];
       this.posing.clear();
     }
     this.#acts.push(...events.filter((event): event is Acted => event.type === 'Acted' && event.seat !== seat));
-    // Whoever has just come has missed nothing: all of it is old.
-    const found = fresh.length < steps.length ? revealOf(fresh, steps) : undefined;
-    if (found) this.#begin(found, seat);
+    // Whoever has just come has missed nothing, unless the table still looks at it: all of it is old.
+    const found = waits || fresh.length < steps.length ? revealOf(waits ? steps : fresh, steps) : undefined;
+    if (found && found.step !== this.reveal?.step) this.#begin(found, seat, waits);
+    else if (this.#waits && !waits)
+      this.#leave(seat !== null && actors.includes(seat) ? 0 : this.#begun + SEEN - Date.now());
     else if (!this.reveal) this.#perform();
   }
 
-  /** On to what comes next. */
+  /** On to what comes next, unless all wait for somebody. */
   goOn(): void {
+    if (this.#waits) return;
     this.#timers.forEach(clearTimeout);
     this.reveal = undefined;
     this.hushed = false;
@@ -53,9 +63,11 @@ export class Showing {
     this.reading.stop();
   }
 
-  #begin(reveal: Reveal, seat: number | null): void {
+  #begin(reveal: Reveal, seat: number | null, waits: boolean): void {
     this.#timers.forEach(clearTimeout);
     this.player.stop();
+    this.#waits = waits;
+    this.#begun = Date.now();
     this.reveal = reveal;
     this.hushed = true;
     play('reveal');
@@ -64,7 +76,15 @@ export class Showing {
       this.hushed = false;
       if (own) play(own.right ? 'right' : 'wrong');
     };
-    this.#timers = [setTimeout(open, BREATH), setTimeout(() => this.goOn(), STAYS)];
+    this.#timers = [setTimeout(open, BREATH)];
+    if (!waits) this.#leave(STAYS);
+  }
+
+  /** The table has gone on, and after so many milliseconds so does this. */
+  #leave(after: number): void {
+    this.#waits = false;
+    if (after <= 0) this.goOn();
+    else this.#timers.push(setTimeout(() => this.goOn(), after));
   }
 
   /** Plays what was performed last. */

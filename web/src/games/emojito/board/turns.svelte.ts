@@ -19,7 +19,7 @@ export function showTurns(
   $effect(() => {
     const news = fresh;
     untrack(() => {
-      showing.see(news, board().steps, board().view.seat);
+      showing.see(news, board().steps, board().view);
       const laid = news.some(({ events }) => events.some(({ type }) => type === 'Laid'));
       if (laid && !showing.reveal) void tick().then(() => show.play([laying(places)]));
     });

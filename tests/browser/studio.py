@@ -137,6 +137,13 @@ class Cast:
             await self.pick(self.people[seat], card if order < right else (card + 1) % 7)
         await self.come(step + 1)
 
+    async def go_on(self) -> None:
+        """Who acts next is ready, so the reveal is over."""
+        step = await self.step()
+        for seat in (await self.views())[0]["actors"]:
+            await self.press(self.people[seat])
+        await self.come(step + 1)
+
     async def pick(self, person: Person, card: int) -> None:
         cards = person.page.get_by_role("radiogroup", name="Which card was it?").get_by_role("radio")
         await self.on(person)

@@ -89,6 +89,11 @@ async def zone_by_zone(studio: Studio) -> None:
             await lines_hold(cast.people, sees=everybody, hears=nobody)
         else:
             await cast.guess(right=right)
+            if symbol == "both":
+                # The reveal: all laugh with all, until who acts next is ready.
+                await opened(cast.people, list(permutations(range(3), 2)))
+                await lines_hold(cast.people, sees=everybody, hears=everybody)
+            await cast.go_on()
 
 
 def test_a_secret_message_reaches_the_left_neighbour_alone_whoever_looks_on(play: Play) -> None:

@@ -90,9 +90,7 @@ class Player:
     async def something_new(self) -> None:
         """Waits until there is something to do, or to look at."""
         todo = self.asked.or_(self.cards.first).or_(self.leaders.first).or_(self.go_on).or_(self.person.end)
-        if not await self.next.is_visible():
-            todo = todo.or_(self.next)
-        await expect(todo.first).to_be_attached()
+        await expect(todo.or_(self.next).first).to_be_attached()
         await self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     async def press(self, button: Locator) -> None:

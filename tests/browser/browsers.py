@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from playwright.async_api import Browser, async_playwright
-from tests.browser.serving import LOCAL, PLAIN
+from tests.browser.serving import ELSEWHERE, LOCAL, PLAIN
 from tests.engines.firefox import firefox
 from tests.engines.webkit.page import webkit
 
@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1, MAP {LOCAL} 127.0.0.1",
+    "--host-resolver-rules=" + ", ".join(f"MAP {name} 127.0.0.1" for name in (PLAIN, LOCAL, ELSEWHERE)),
 ]
 
 NEVER_ASKS = "--use-fake-ui-for-media-stream"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 
 REFUSED = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -28,18 +28,17 @@ class Proxy:
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
         """Passes on one request, and its answer."""
-        with suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
+        with closing(writer), suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
             head = await reader.readuntil(b"\r\n\r\n")
             body = await reader.readexactly(length_of(head))
             if b"upgrade: websocket" in head.lower():
                 await self._upgrade(head, reader, writer)
-            else:
-                self.streams += b"/stream HTTP" in head
-                there, to = await asyncio.open_connection(self._host, self._port)
-                to.write(closing(head) + body)
+                return
+            self.streams += b"/stream HTTP" in head
+            there, to = await asyncio.open_connection(self._host, self._port)
+            with closing(to):
+                to.write(for_one_answer(head) + body)
                 await self._answer(there, reader, writer)
-                to.close()
-        writer.close()
 
     async def _upgrade(self, head: bytes, reader: StreamReader, writer: StreamWriter) -> None:
         if not (self.upgrades or self.swallows):
@@ -47,13 +46,13 @@ class Proxy:
             return
         self.sockets += 1
         there, to = await asyncio.open_connection(self._host, self._port)
-        to.write(head)
-        writer.write(await there.readuntil(b"\r\n\r\n"))
-        if self.swallows:
-            await reader.read()
-        else:
-            await first_of(pass_on(reader, to), pass_on(there, writer))
-        to.close()
+        with closing(to):
+            to.write(head)
+            writer.write(await there.readuntil(b"\r\n\r\n"))
+            if self.swallows:
+                await reader.read()
+            else:
+                await first_of(pass_on(reader, to), pass_on(there, writer))
 
     async def _answer(self, there: StreamReader, reader: StreamReader, writer: StreamWriter) -> None:
         if self.buffers:
@@ -76,7 +75,7 @@ def length_of(head: bytes) -> int:
     return int(lengths[0].partition(b":")[2]) if lengths else 0
 
 
-def closing(head: bytes) -> bytes:
+def for_one_answer(head: bytes) -> bytes:
     """This head of a request for one answer only."""
     lines = [line for line in head.split(b"\r\n") if line and not line.lower().startswith(b"connection:")]
     return b"\r\n".join([*lines, b"Connection: close", b"", b""])

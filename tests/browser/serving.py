@@ -52,6 +52,10 @@ LOCAL = "mien.local"
 """Another one, which our own certificates are for."""
 
 
+ELSEWHERE = "sofa.lan"
+"""And one that they could be for, but are not: no machine here is called so."""
+
+
 def plain(address: str) -> str:
     """The same server by that name."""
     return address.replace("127.0.0.1", PLAIN)

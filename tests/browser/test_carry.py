@@ -36,7 +36,7 @@ async def new_device(chromium: str, address: str) -> None:
         await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
         await telephone.press("Take the seat")
         await expect(telephone.page.get_by_text("Mira, you")).to_be_visible()
-        await expect(telephone.page.get_by_role("button", name=re.compile("^Start with"))).to_be_visible()
+        await expect(telephone.page.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
         assert "#" not in telephone.page.url
 
         # The old device rests, and is let in again if it asks, but without a chair.

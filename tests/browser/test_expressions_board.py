@@ -231,7 +231,7 @@ async def pencil(chromium: str, address: str) -> None:
         mira.page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
         await mira.press("Start with 2")
         await mark(mira, "Jonas")
-        marked = mira.page.get_by_role("button", name=re.compile("Jonas might$"))
+        marked = mira.page.get_by_role("button", name=re.compile("Jonas might have it$"))
         await expect(marked).to_have_count(1)
         name = await marked.get_attribute("aria-label")
         await mira.page.reload()

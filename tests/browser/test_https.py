@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.async_api import Locator, expect
 from tests.browser.people import Person, room
-from tests.browser.serving import LOCAL, PLAIN, serving
+from tests.browser.serving import ELSEWHERE, LOCAL, serving
 from tests.browser.test_everyone import is_open_to_all_in_light_and_dark
 from tests.browser.witness import CAMERAS
 
@@ -97,7 +97,7 @@ async def trusted(chromium: str, port: int, home: Path) -> None:
         # The certificate is for one of the two names: at the other one the same browser stays where it is.
         lou = await here.person("Lou")
         lou.forgiven.append(MISTRUST)
-        await lou.join(link.replace(https, f"http://{PLAIN}:{port}"))
+        await lou.join(link.replace(https, f"http://{ELSEWHERE}:{port}"))
         await lou.press("Camera and microphone")
         await expect(lou.page.get_by_text("Your browser will warn you once")).to_be_visible()
         assert not await lou.page.evaluate("isSecureContext")
@@ -123,7 +123,7 @@ def test_the_way_to_trust_is_shown_for_the_device_at_hand(chromium: str, port: i
 
 
 async def shown(chromium: str, port: int) -> None:
-    async with room(chromium, f"http://{PLAIN}:{port}") as here:
+    async with room(chromium, f"http://{ELSEWHERE}:{port}") as here:
         for agent, device, file in (
             ("iPhone", "iPhone and iPad · your device", "mien.mobileconfig"),
             ("Linux; Android 15", "Android · your device", "mien.crt"),

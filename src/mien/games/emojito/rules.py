@@ -353,7 +353,7 @@ class Revealing(Phase["State", Ready], frozen=True):
         return begin_turn(state, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
-        return Refusal("say-ready", "Say when you are ready to act.", "EJ-41")
+        return Refusal("say-ready", "Say when you're ready to act.", "EJ-41")
 
     def silence(self, state: State, seat: Seat) -> Ready:
         return Ready()  # EJ-41

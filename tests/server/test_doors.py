@@ -229,7 +229,7 @@ def test_no_address_and_no_bytes_break_the_server(
                 "/" + "x" * 4000 + ".js",
                 "/api/",
                 "/api/nothing",
-                "/api/tables/" + code,
+                "/api/tables/" + code + "x",
                 f"/api/tables/{code}/games/{'9' * 5000}",
                 f"/api/tables/{code}/games/0",
                 f"/api/tables/{code}/games/-1",

@@ -113,7 +113,7 @@ def test_a_tunnel_that_dies_in_the_middle_of_a_game_throws_nobody_out(
                     return
                 # At the same address, the page comes back by itself and has its seat.
                 again = await jonas.open(code)
-                await asyncio.gather(here.play(2), beside.play(2), again.play(2))
+                await asyncio.gather(here.play(1), beside.play(1), again.play(1))
 
     run(scene)
 

@@ -21,7 +21,7 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web languages web generated \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browser-long test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web languages web generated \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-mischief bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -65,8 +65,12 @@ languages: $(WEB_READY) ## Say what is wrong with a language: which message, in 
 test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
 	tools/need-chromium
 	tools/need-nginx
-	pytest -q -n 3 --dist worksteal -m "not timed" tests/browser
+	pytest -q -n 3 --dist worksteal -m "not timed and not long" --durations=10 tests/browser
 	pytest -q -m timed tests/browser
+
+test-browser-long: $(PYTHON_READY) $(PAGES) ## What takes most of a minute each: whole evenings, fifty visits, a proxy that cuts
+	tools/need-chromium
+	pytest -q -n 3 --dist worksteal -m long tests/browser
 
 test-browsers: $(PYTHON_READY) $(PAGES) ## The same in Firefox and WebKit: every journey, cameras between engines
 	tools/need-chromium

@@ -117,6 +117,7 @@ async def no_camera(chromium: str, address: str) -> None:
         await expect(mira.open_question.first).to_be_visible()
 
 
+@pytest.mark.long
 def test_no_line_and_no_camera_outlives_those_who_leave(play: Play) -> None:
     play(coming_and_going)
 

@@ -6,6 +6,7 @@ import asyncio
 import re
 from random import Random
 
+import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Locator, ViewportSize
 from tests.browser.expecting import expect
@@ -127,6 +128,7 @@ async def seated(here: Room, bots: int, *settings: dict[str, object]) -> list[Pe
     return people
 
 
+@pytest.mark.long
 def test_three_people_play_a_whole_game_on_the_board_one_by_keyboard_alone(chromium: str, address: str) -> None:
     asyncio.run(a_whole_game(chromium, address))
 

@@ -15,9 +15,9 @@ from tests.browser.people import WIDE, Person, Room, room, together
 PENCIL = "Which card?"
 MODES = [
     (["Mira", "Jonas"], 2, "Normal"),
-    (["Mira", "Jonas"], 0, "Easy"),
+    pytest.param(["Mira", "Jonas"], 0, "Easy", marks=pytest.mark.long),
     (["Mira", "Jonas"], 1, "Difficult"),
-    (["Mira", "Jonas", "Lou"], 3, "Normal"),
+    pytest.param(["Mira", "Jonas", "Lou"], 3, "Normal", marks=pytest.mark.long),
 ]
 
 

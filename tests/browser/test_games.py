@@ -13,7 +13,7 @@ WHOLE_GAMES = [
     ("Expressions", 2, 2, {}),
     ("Emojito", 2, 1, {"tab": "Together", "Edition": "Huch", "Trophies to win": "1 trophy"}),
     ("Émoticon", 2, 2, {}),
-    ("Face Cards", 2, 4, {}),
+    pytest.param("Face Cards", 2, 4, {}, marks=pytest.mark.long),
 ]
 
 # The other modes are played on the boards; here are those whose questions differ most.
@@ -32,6 +32,7 @@ def test_people_play_a_whole_game(
     asyncio.run(a_game(chromium, address, game, people, bots, options, most=10_000))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "people", "bots", "options"), OTHER_WAYS)
 def test_people_begin_a_game_that_bots_end(
     chromium: str, address: str, game: str, people: int, bots: int, options: dict[str, str]

@@ -88,6 +88,7 @@ async def swallowed(chromium: str, address: str) -> None:
         assert (between.sockets, between.streams) == (1, 1)
 
 
+@pytest.mark.long
 def test_a_stream_that_is_cut_again_and_again_loses_nothing(chromium: str, address: str) -> None:
     asyncio.run(cut_streams(chromium, address))
 

@@ -29,7 +29,7 @@ def test_a_page_elsewhere_comes_back_when_the_tunnel_does(chromium: str, tmp_pat
             await host.reads(f"On the internet mien is at {SHARED}/")
             mira, jonas = await here.person("Mira"), await here.person("Jonas")
             # While the tunnel is down, its page asks in vain.
-            jonas.forgiven += ["WebSocket", "Failed to load resource", "ERR_"]
+            jonas.forgiven += ["WebSocket", "Failed to load resource", "Failed to fetch dynamically", "ERR_"]
             link = await mira.open_table("Expressions")
             await jonas.join(link.replace(host.address, SHARED))
             assert await jonas.page.evaluate("isSecureContext")

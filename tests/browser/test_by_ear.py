@@ -44,8 +44,8 @@ class Listener:
     async def press(self, role: str, name: str, within: str) -> None:
         """Goes to what is called so, and presses it."""
         place = self.page.get_by_role("region", name=within)
-        await place.get_by_role(role, name=name, exact=True).first.focus()  # type: ignore[arg-type]
-        await self.page.keyboard.press("Enter")
+        # In one breath: a page that draws itself anew in between takes the focus away.
+        await place.get_by_role(role, name=name, exact=True).first.press("Enter")  # type: ignore[arg-type]
 
     async def play(self) -> None:
         """Plays until the game is over."""

@@ -163,9 +163,18 @@ def test_a_real_process_ends_politely_where_its_input_ends() -> None:
     assert done.stderr == b""
 
 
+def heed_control_c() -> None:
+    """A shell has what it starts in the background ignore Control-C, and that is handed down."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_control_c_breaks_off_quietly() -> None:
     with subprocess.Popen(
-        mien("play", "expressions"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        mien("play", "expressions"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=heed_control_c,
     ) as process:
         assert process.stdout
         assert process.stderr

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from mien.starting import play as play
     from mien.starting import start as start
 
+    __version__: str
+
 __all__ = ["GAMES", "AnyBot", "AnyMatch", "Bot", "Game", "Match", "Record", "play", "rule", "rules", "start"]
 
 # What is exported is brought in when it is first used, so that `import mien` costs nothing.
@@ -62,6 +64,8 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return import_module("importlib.metadata").version("mien")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

@@ -5,26 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from importlib import import_module
 from io import TextIOWrapper
 from types import ModuleType
 from typing import NoReturn
 
-from mien.commands import arena, backup, export, games, play, replay, serve, simulate, tables, verify
+import mien
 from mien.kit import Refused
 
-COMMANDS: dict[str, ModuleType] = {
-    "games": games,
-    "play": play,
-    "simulate": simulate,
-    "replay": replay,
-    "verify": verify,
-    "arena": arena,
-    "serve": serve,
-    "tables": tables,
-    "export": export,
-    "backup": backup,
-}
+COMMANDS = ("games", "play", "simulate", "replay", "verify", "arena", "serve", "tables", "export", "backup")
+"""The words of the command line, each with a file of its own."""
 
 
 EXTRAS = {
@@ -49,15 +40,24 @@ class Parser(ArgumentParser):
         self.exit(2, f"mien: {message}; try {self.prog} --help\n")
 
 
-def parser() -> ArgumentParser:
-    """What can be typed after `mien`."""
+def command(name: str) -> ModuleType:
+    """The file of a command."""
+    return import_module(f"mien.commands.{name}")
+
+
+def parser(names: Iterable[str] = COMMANDS) -> ArgumentParser:
+    """What can be typed after `mien`, as far as these commands go."""
     whole = Parser(prog="mien", description="Games of faces and feelings.")
+    whole.add_argument(
+        "--version", action="version", version=f"mien {mien.__version__}", help="the version of mien"
+    )
     words = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, command in COMMANDS.items():
-        summary = str(command.__doc__).partition(": ")[2]
+    for name in names:
+        module = command(name)
+        summary = str(module.__doc__).partition(": ")[2]
         part = words.add_parser(name, help=summary, description=summary)
-        command.add(part)
-        part.set_defaults(run=command.run)
+        module.add(part)
+        part.set_defaults(run=module.run)
     return whole
 
 
@@ -66,8 +66,10 @@ def main(words: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    words = sys.argv[1:] if words is None else list(words)
     try:
-        args = parser().parse_args(words)
+        # Nobody waits for the libraries of commands that were not asked for.
+        args = parser(words[:1] if words and words[0] in COMMANDS else COMMANDS).parse_args(words)
         code: int = args.run(args)
         sys.stdout.flush()
     except Refused as refused:

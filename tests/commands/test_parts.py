@@ -46,6 +46,13 @@ def test_games_are_simulated_verified_and_replayed_without_any_part(tmp_path: Pa
     assert "won" in bare("replay", str(record)).stdout
 
 
+def test_a_command_waits_for_no_library_of_another() -> None:
+    code = "import sys; from mien.cli import main; main(sys.argv[1:]); print(*sys.modules)"
+    words = [sys.executable, "-c", code, "simulate", "facecards", "--games", "1"]
+    loaded = subprocess.run(words, check=True, text=True, capture_output=True).stdout.split()
+    assert not {"asyncio", "aiohttp", "mien.server", "mien.arena"} & set(loaded)
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Action, ArgumentParser
 from pathlib import Path
 
-from mien.cli import COMMANDS
+from mien.cli import COMMANDS, command
 from mien.server.settings import Settings
 
 PAGE = "docs/commands.md"
@@ -21,12 +21,12 @@ def files(root: Path) -> dict[str, str]:
 
 def _section(name: str) -> str:
     parser = ArgumentParser(add_help=False)
-    COMMANDS[name].add(parser)
+    command(name).add(parser)
     actions = parser._actions
     # The settings of a server have a page that says more.
     told_there = SETTINGS if {flag for action in actions for flag in action.option_strings} >= SETTINGS else set()
     words = [_spelt(action) for action in actions if not action.option_strings]
-    summary = str(COMMANDS[name].__doc__).partition(": ")[2].strip()
+    summary = str(command(name).__doc__).partition(": ")[2].strip()
     parts = [f"## {' '.join(['mien', name, *words])}", summary[0].upper() + summary[1:]]
     if rows := [_row(action) for action in actions if action.help and not told_there & {*action.option_strings}]:
         parts.append("\n".join(["| | |", "|---|---|", *rows]))

@@ -21,7 +21,7 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browser-long test-browsers test-browsers-brief test-relay test-homes test-fifth-game test-web languages web generated \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browser-long test-browsers test-browsers-brief test-release test-relay test-homes test-fifth-game test-web languages web generated \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-mischief bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -32,7 +32,7 @@ play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
 
 test: ## Everything CI runs
 	@$(MAKE) --no-print-directory -j 2 --output-sync check web test-web
-	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser test-browsers-brief
+	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser test-browsers-brief test-release
 
 check: check-python check-web ## Format, lint, types, laws, and whether what is made is up to date
 
@@ -80,6 +80,10 @@ test-browsers: $(PYTHON_READY) $(PAGES) ## The same in Firefox and WebKit: every
 test-browsers-brief: $(PYTHON_READY) $(PAGES)
 	$(OTHER_ENGINES)
 	pytest -q -n 2 -m brief tests/engines
+
+test-release: $(PYTHON_READY) $(PAGES) ## The package that a stranger installs, in an environment of its own
+	tools/need-chromium
+	pytest -q tests/release
 
 test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs coturn, so it is no part of test
 	tools/need-chromium

@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from socket import socket
@@ -16,9 +16,12 @@ import pytest
 
 from mien.server.pages import BROWSER
 
+MIEN = [sys.executable, "-c", "import sys; from mien.cli import main; sys.exit(main(sys.argv[1:]))"]
+"""The command line of the tree."""
+
 
 @contextmanager
-def serving(data: Path, **more: str) -> Iterator[str]:
+def serving(data: Path, mien: Sequence[str | Path] = MIEN, **more: str) -> Iterator[str]:
     """The address of a server of its own, whose bots answer at once; `more` are further settings."""
     if not (BROWSER / "index.html").is_file():
         pytest.fail("The pages are not built: run make web.")
@@ -33,8 +36,9 @@ def serving(data: Path, **more: str) -> Iterator[str]:
         "MIEN_LOG": "json",
         **more,
     }
-    command = [sys.executable, "-c", "import sys; from mien.cli import main; sys.exit(main(['serve']))"]
-    with subprocess.Popen(command, env=os.environ | settings, stderr=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(
+        [*mien, "serve"], env=os.environ | settings, stderr=subprocess.PIPE, text=True
+    ) as server:
         assert server.stderr is not None
         assert any(json.loads(line)["event"] == "open" for line in server.stderr), "The server did not start."
         try:

@@ -14,7 +14,20 @@ from typing import NoReturn
 import mien
 from mien.kit import Refused
 
-COMMANDS = ("games", "play", "simulate", "replay", "verify", "arena", "serve", "tables", "export", "backup")
+COMMANDS = (
+    "games",
+    "play",
+    "simulate",
+    "replay",
+    "verify",
+    "arena",
+    "serve",
+    "healthcheck",
+    "tables",
+    "export",
+    "backup",
+    "restore",
+)
 """The words of the command line, each with a file of its own."""
 
 

@@ -1,7 +1,7 @@
 """The store that the settings name, for a command."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from mien.kit import Refusal, Refused
@@ -11,10 +11,10 @@ from mien.server.store.base import NewerSchema, Store, StoreDown
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Store]:
-    """The store, open; raises Refused if it can't be reached."""
+async def opened(settings: Settings, *, new: bool = False) -> AsyncIterator[Store]:
+    """The store, open; raises Refused if it can't be reached, or does not exist and may not be `new`."""
     scheme, _, path = settings.store.partition(":")
-    if scheme == "sqlite" and not Path(path).is_file():
+    if scheme == "sqlite" and not new and not Path(path).is_file():
         raise Refused(
             Refusal("no-store", f"There is no database {path}. Name it with --store, or its folder with --data.")
         )
@@ -22,11 +22,18 @@ async def opened(settings: Settings) -> AsyncIterator[Store]:
         store = open_store(settings.store)
     except ValueError as error:
         raise Refused(Refusal("bad-settings", str(error))) from None
-    try:
+    with refused():
         await store.open()
         try:
             yield store
         finally:
             await store.close()
+
+
+@contextmanager
+def refused() -> Iterator[None]:
+    """Whatever is wrong with a store is refused with its sentence."""
+    try:
+        yield
     except (StoreDown, NewerSchema) as error:
         raise Refused(Refusal("store-down", str(error))) from None

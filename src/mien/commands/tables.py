@@ -1,31 +1,115 @@
-"""mien tables: the tables that a server keeps."""
+"""mien tables: the tables that a server keeps; one of them, or its end."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from mien.commands.settings import add_settings, settings_from
 from mien.commands.stored import opened
-from mien.server.store.base import KeptTable
+from mien.kit import Refusal, Refused
+from mien.server.clock import now
+from mien.server.settings import Settings
+from mien.server.store.base import KeptTable, Store
+from mien.table import Table
+from mien.table.codes import tidy_code
+from mien.table.entries import Closed, read_entry, write_entry
+from mien.table.summary import summary_of
 
 MOST = 1000
 
 
 def add(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "what", nargs="?", choices=("show", "close"), metavar="show|close", help="do this with one"
+    )
+    parser.add_argument("code", nargs="?", metavar="CODE", help="the table's code")
     add_settings(parser, "data", "store")
 
 
 def run(args: Namespace) -> int:
-    """Lists the tables, those touched last first."""
-
-    async def find() -> list[KeptTable]:
-        async with opened(settings_from(args)) as store:
-            return await store.summaries(public=False, most=MOST)
-
-    for table in asyncio.run(find()):
-        when = datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(" ", "minutes")
-        state = "open" if table.summary.open else "closed"
-        print(
-            f"{table.code}  {when}  {table.summary.game}, {state}, {table.entries} entries  {table.summary.title}"
-        )
+    """Lists the tables, those touched last first; or tells of one, or closes it."""
+    if args.what and not args.code:
+        raise Refused(Refusal("no-code", f"Which table? Type: mien tables {args.what} CODE"))
+    settings = settings_from(args)
+    if args.what == "show":
+        lines = asyncio.run(show(settings, args.code))
+    elif args.what == "close":
+        lines = asyncio.run(close(settings, args.code))
+    else:
+        lines = asyncio.run(listed(settings))
+    print(*lines, sep="\n", end="\n" if lines else "")
     return 0
+
+
+async def listed(settings: Settings) -> list[str]:
+    """A line for each table."""
+    async with opened(settings) as store:
+        return [
+            f"{table.code}  {_moment(table)}  {table.summary.game}, {_state(table)}, {table.entries} entries  "
+            f"{table.summary.title}"
+            for table in await store.summaries(public=False, most=MOST)
+        ]
+
+
+async def show(settings: Settings, typed: str) -> list[str]:
+    """What a host may know of a table: no names, nothing that was said, no card and no seed."""
+    async with opened(settings) as store:
+        code, texts = await _read(store, typed)
+        kept = next((row for row in await store.summaries(public=False, most=MOST) if row.code == code), None)
+    table = _table(code, texts)
+    return [*_facts(table, kept), f"log       {len(texts)} entries, {sum(map(len, texts)):,} bytes"]
+
+
+def _facts(table: Table, kept: KeptTable | None) -> Iterator[str]:
+    bots = sum(chair.bot is not None for chair in table.chairs)
+    seated = sum(chair.person is not None for chair in table.chairs)
+    here = sum(bool(guest.processes) for guest in table.people.values())
+    yield f"table     {table.code}"
+    yield f"state     {'closed' if table.closed else 'open'}" + (f", last used {_moment(kept)}" if kept else "")
+    yield f"game      {table.game.name}, " + _progress(table)
+    yield f"chairs    {seated} people, {bots} bots"
+    yield f"people    {len(table.people)} have been here, {here} are here now"
+    yield f"photos    {len(table.photos)}"
+
+
+def _progress(table: Table) -> str:
+    if table.position is None or table.stage == "lobby":
+        return "not begun"
+    return f"game {table.games}, " + ("over" if table.stage == "over" else f"step {table.position.step}")
+
+
+async def close(settings: Settings, typed: str) -> list[str]:
+    """Closes the table for good, as its host would; a running server notices within seconds."""
+    async with opened(settings) as store:
+        done = False
+        while not done:
+            code, texts = await _read(store, typed)
+            table = _table(code, texts)
+            if table.closed:
+                return [f"{code} is closed already."]
+            at = now()
+            entry = Closed(at=at)
+            done = await store.append(code, len(texts), [write_entry(entry)], summary_of(table.after([entry])), at)
+    return [f"{code} is closed."]
+
+
+async def _read(store: Store, typed: str) -> tuple[str, list[bytes]]:
+    """The code as it is kept, and the table's log; raises Refused."""
+    code = tidy_code(typed) or typed
+    texts = await store.read(code)
+    if not texts:
+        raise Refused(Refusal("unknown-table", f"There is no table {typed}. `mien tables` lists them."))
+    return code, texts
+
+
+def _table(code: str, texts: list[bytes]) -> Table:
+    return Table(code).after(map(read_entry, texts))
+
+
+def _moment(table: KeptTable) -> str:
+    return datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(" ", "minutes")
+
+
+def _state(table: KeptTable) -> str:
+    return "open" if table.summary.open else "closed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
@@ -78,3 +79,9 @@ class Store(Protocol):
 
     async def backup(self, path: str) -> None:
         """Writes a consistent copy of everything, at one moment, to a new file that `sqlite:` can open."""
+
+    async def restore(self, backup: sqlite3.Connection) -> int:
+        """Takes all that a backup of the newest schema holds into an empty store; the number of tables.
+
+        All or nothing; raises StoreDown, also if the store is not empty.
+        """

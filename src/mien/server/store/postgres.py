@@ -18,7 +18,7 @@ from mien.server.store.file import migrate as migrate_file
 from mien.server.store.listener import Listener, horizon
 from mien.server.store.notes import fold
 from mien.server.store.pool import Connection, Pool, address, said
-from mien.server.store.schema import STEPS, Step, ahead
+from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, ahead
 from mien.server.store.sqlite import CHUNK, LAST, kept_table
 from mien.table.summary import Summary
 
@@ -58,12 +58,6 @@ _PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
         SELECT code FROM shelf WHERE touched < %(before)s ORDER BY touched LIMIT %(most)s
     ) RETURNING code"""
 _BEAT = "INSERT INTO process (name, beat) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat"
-_COLUMNS = {
-    "shelf": ("code", "game", "public", "open", "people", "title", "entries", "touched"),
-    "entry": ("code", "seq", "body"),
-    "photo": ("code", "photo", "picture"),
-    "process": ("name", "beat"),
-}
 
 
 class Appending(NamedTuple):
@@ -189,12 +183,32 @@ class PostgresStore:
         target.execute("BEGIN")
         with psycopg.connect(self._address) as source:
             source.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-            for table, columns in _COLUMNS.items():
+            for table, columns in COLUMNS.items():
                 with source.cursor(name="copy", binary=True) as cursor:
                     rows = cursor.execute(f"SELECT {', '.join(columns)} FROM {table}")
                     marks = ", ".join("?" * len(columns))
                     target.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
         target.execute("COMMIT")
+
+    async def restore(self, backup: sqlite3.Connection) -> int:
+        """Takes all that a backup of the newest schema holds into an empty store; the number of tables."""
+        try:
+            return await asyncio.to_thread(self._refill, backup)
+        except psycopg.Error as error:
+            raise StoreDown(f"The backup can't be put back: {said(error)}.") from error
+
+    def _refill(self, backup: sqlite3.Connection) -> int:
+        with psycopg.connect(self._address) as target:
+            target.execute("LOCK TABLE shelf IN EXCLUSIVE MODE")
+            if target.execute("SELECT 1 FROM shelf LIMIT 1").fetchone():
+                raise StoreDown(NOT_EMPTY)
+            for table, columns in COLUMNS.items():
+                names = ", ".join(columns)
+                with target.cursor().copy(f"COPY {table} ({names}) FROM STDIN") as rows:
+                    for row in backup.execute(f"SELECT {names} FROM {table}"):
+                        rows.write_row(row)
+            (count,) = target.execute("SELECT count(*) FROM shelf").fetchone() or (0,)
+            return int(count)
 
     async def _rows(self, query: str, *values: object) -> list[TupleRow]:
         async with self._pool.connection() as connection:

@@ -58,6 +58,17 @@ STEPS: tuple[Step, ...] = (
 )
 
 
+COLUMNS = {
+    "shelf": ("code", "game", "public", "open", "people", "title", "entries", "touched"),
+    "entry": ("code", "seq", "body"),
+    "photo": ("code", "photo", "picture"),
+    "process": ("name", "beat"),
+}
+"""What is copied into a backup and back, in either kind of database."""
+
+NOT_EMPTY = "The store already holds tables, and a restore overwrites nothing. Name an empty one with --store."
+
+
 def ahead(version: int, steps: Sequence[Step]) -> Sequence[Step]:
     """The steps that a database of this version still has to go; raises NewerSchema."""
     if version > len(steps):

@@ -6,14 +6,15 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from mien.server.clock import now
 from mien.server.store.base import KeptTable, StoreDown
 from mien.server.store.file import connect, create, fill
-from mien.server.store.schema import STEPS, Step
+from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step
 from mien.server.store.writer import Writer
 from mien.table.summary import Summary
 
@@ -21,6 +22,10 @@ T = TypeVar("T")
 
 LAST = 2**63 - 1
 """No log is longer."""
+GLANCE = 2.0
+"""Seconds between two looks at whether somebody else wrote to the file."""
+MARGIN = 60_000
+"""Milliseconds by which the last look is dated back: better a table too many is looked at than one too few."""
 CHUNK = 100
 """Tables to prune at once, so that nobody has to wait for all."""
 
@@ -72,11 +77,24 @@ class SqliteStore:
         return await self._read(lambda db: [body for (body,) in db.execute(_READ, (table, after, last))])
 
     async def follow(self) -> AsyncIterator[str]:
-        """Nothing: no other process appends to this file."""
-        await self._closed.wait()
-        nobody: tuple[str, ...] = ()
-        for code in nobody:
-            yield code
+        """The tables that a command in a terminal may have changed: no other server uses this file."""
+        version, since = 0, now()
+        while not await self._closes_within(GLANCE):
+            at, touched = now(), list[str]()
+            # What can't be read now is looked at again next time.
+            with suppress(StoreDown):
+                seen = await self._writer.ask(_version)
+                if seen != version:
+                    touched = await self._read(partial(_touched, since - MARGIN))
+                version, since = seen, at
+            for code in touched:
+                yield code
+
+    async def _closes_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closed.wait()
+        return self._closed.is_set()
 
     async def pass_on(self, note: bytes) -> None:
         """Tells nobody: there is no other process."""
@@ -142,6 +160,10 @@ class SqliteStore:
 
         await asyncio.to_thread(fill, Path(path), copy)
 
+    async def restore(self, backup: sqlite3.Connection) -> int:
+        """Takes all that a backup of the newest schema holds into an empty store; the number of tables."""
+        return await self._writer.ask(partial(_restore, backup))
+
     async def _read(self, look: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
             if self._reader is None:
@@ -201,3 +223,25 @@ def _prune(before: int, db: sqlite3.Connection) -> list[str]:
     ):
         db.executemany(statement, [(code,) for code in codes])
     return codes
+
+
+def _version(db: sqlite3.Connection) -> int:
+    """A number that changes when anyone but the writer has changed the file."""
+    (version,) = db.execute("PRAGMA data_version").fetchone()
+    return int(version)
+
+
+def _touched(since: int, db: sqlite3.Connection) -> list[str]:
+    return [code for (code,) in db.execute("SELECT code FROM shelf WHERE touched >= ?", (since,))]
+
+
+def _restore(backup: sqlite3.Connection, db: sqlite3.Connection) -> int:
+    if db.execute("SELECT 1 FROM shelf").fetchone():
+        raise StoreDown(NOT_EMPTY)
+    for table, columns in COLUMNS.items():
+        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+        db.executemany(
+            f"INSERT INTO {table} ({names}) VALUES ({marks})", backup.execute(f"SELECT {names} FROM {table}")
+        )
+    (count,) = db.execute("SELECT count(*) FROM shelf").fetchone()
+    return int(count)

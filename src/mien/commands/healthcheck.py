@@ -1,0 +1,42 @@
+"""mien healthcheck: whether the server on this machine is well; for containers and watchdogs."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from http.client import HTTPConnection, HTTPException
+
+from mien.commands.settings import add_settings, settings_from
+from mien.server.settings import Settings
+
+PATIENCE = 4.0
+"""Seconds; a container's own patience should be a little longer."""
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
+"""Where a server that listens everywhere is asked."""
+
+
+def add(parser: ArgumentParser) -> None:
+    add_settings(parser, "host", "port")
+
+
+def run(args: Namespace) -> int:
+    """Ends with 0 if the server answers and can reach its store, and with 1 and a sentence if not."""
+    trouble = ask(settings_from(args))
+    if trouble:
+        print(f"mien: {trouble}", file=sys.stderr)
+        return 1
+    print("ok")
+    return 0
+
+
+def ask(settings: Settings) -> str:
+    """What is wrong with the server that these settings run; nothing if it is well."""
+    host = ANYWHERE.get(settings.host, settings.host)
+    connection = HTTPConnection(host, settings.port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/healthz")
+        response = connection.getresponse()
+        said = response.read(1000).decode(errors="replace").strip()
+    except (OSError, HTTPException) as error:
+        return f"Nothing answers at {host}, port {settings.port}: {error}."
+    finally:
+        connection.close()
+    return "" if response.status == 200 and said == "ok" else f"The server is not well: {response.status}, {said}."

@@ -21,7 +21,7 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browser-long test-browsers test-browsers-brief test-release test-relay test-homes test-fifth-game test-web languages web generated \
+.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browser-long test-browsers test-browsers-brief test-release test-relay test-homes test-fifth-game test-web languages web package generated \
   simulate bench-engines bench-server bench-port bench-faces bench-acting bench-mischief bench-frames bench-tasks gallery lock clean
 
 help: ## This list
@@ -101,6 +101,9 @@ test-homes: $(PYTHON_READY) $(PAGES) ## Cameras between homes behind routers; ne
 	pytest -q -s tests/homes
 
 web: $(PAGES) ## Build the pages into the Python package
+
+package: $(PYTHON_READY) $(PAGES) ## The package to install elsewhere, in dist/
+	python -m hatchling build
 
 generated: $(PYTHON_READY) ## Write anew what is made from the engines: types, rule books, decks, golden games
 	python -m tools.generate

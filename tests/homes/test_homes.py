@@ -32,7 +32,7 @@ from tests.browser.witness import (
 from tests.homes.network import SERVER, Network, Router, inside, network
 from tests.server.certificates import certificate_for, chromium_trusts
 
-HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+SHIPPED = Path(__file__).parents[2] / "deploy" / "turnserver.conf"
 SECRET = "shared-with-mien"
 PORT = 8460
 SOON = 10.0
@@ -47,17 +47,14 @@ def net(tmp_path: Path) -> Iterator[Network]:
 
 @contextmanager
 def coturn(net: Network, folder: Path) -> Iterator[str]:
-    """The address of a STUN and TURN server in the internet, set up word for word as docs/hosting.md says."""
+    """The address of a STUN and TURN server in the internet, set up as deploy/turnserver.conf has it."""
     found = shutil.which("turnserver")
     if found is None:
         pytest.fail("There is no coturn: run tools/need-coturn.")
-    _, _, page = HOSTING.read_text().partition("`/etc/turnserver.conf`:\n\n```\n")
-    page = (
-        page.partition("```")[0].replace("SOMETHING-LONG-AND-RANDOM", SECRET).replace("syslog", "log-file=stdout")
-    )
     settings = folder / "turnserver.conf"
     settings.write_text(
-        f"{page}listening-ip={SERVER}\nrelay-ip={SERVER}\npidfile={folder / 'pid'}\nuserdb={folder / 'users'}\n"
+        f"{SHIPPED.read_text()}realm=mien.example\nstatic-auth-secret={SECRET}\nlog-file=stdout\n"
+        f"listening-ip={SERVER}\nrelay-ip={SERVER}\npidfile={folder / 'pid'}\nuserdb={folder / 'users'}\n"
     )
     command = inside(net.internet, found, "-c", str(settings))
     with ended(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as server:

@@ -49,7 +49,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pip_install(programs: Path, what: str) -> None:
-    command = [programs / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check", what]
+    command = [str(programs / "python"), "-m", "pip", "install", "-q", "--disable-pip-version-check", what]
     subprocess.run(command, check=True)
 
 

@@ -22,6 +22,7 @@ COMMANDS = (
     "verify",
     "arena",
     "serve",
+    "doctor",
     "healthcheck",
     "tables",
     "export",
@@ -33,6 +34,7 @@ COMMANDS = (
 
 EXTRAS = {
     "aiohttp": "server",
+    "aioice": "server",
     "cryptography": "server",
     "PIL": "server",
     "pillow_heif": "server",

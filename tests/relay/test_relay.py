@@ -14,6 +14,9 @@ from tests.browser.people import room
 from tests.browser.serving import find_chromium, free_port, serving
 from tests.browser.witness import CAMERAS, ask, connected, give_cameras, lines_hold, turn_on
 
+from mien.server.doctor.cameras import look_at_cameras
+from mien.server.settings import Settings, load
+
 SECRET = "shared-with-mien"
 
 
@@ -56,3 +59,18 @@ async def relayed(address: str) -> None:
         await lines_hold(people, sees=lambda who, whom: True, hears=lambda who, whom: True)
         for person in people:
             assert await ask(person, "ways") == ["relay"]
+
+
+def test_the_doctor_gets_a_relay_with_the_right_secret_alone(tmp_path: Path) -> None:
+    with coturn(tmp_path) as turn:
+        stun = turn.replace("turn:", "stun:")
+        ways = {"turn": f"{turn},{turn}?transport=tcp", "stun": stun, "data": str(tmp_path)}
+        right = asyncio.run(asked(load({**ways, "turn_secret": SECRET}, {}, None)))
+        assert right == ["well", "well", "well"]
+        wrong = asyncio.run(asked(load({**ways, "turn_secret": "another"}, {}, None)))
+        assert wrong == ["well", "wrong", "wrong"]
+
+
+async def asked(settings: Settings) -> list[str]:
+    """How the doctor finds each of the servers, in their order."""
+    return [finding.state async for finding in look_at_cameras(settings) if finding.about != "cameras"]

@@ -171,4 +171,4 @@ def test_the_health_of_a_server_is_told_by_the_exit_code(sqlite: str, tmp_path: 
     run(scene)
     assert capsys.readouterr().out == "ok\n"
     assert cli.main(["healthcheck", f"--port={free_port()}"]) == 1
-    assert "Nothing answers at 127.0.0.1" in capsys.readouterr().err
+    assert "Nothing answers at http://127.0.0.1:" in capsys.readouterr().err

@@ -3,14 +3,14 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from http.client import HTTPConnection, HTTPException
+from urllib.parse import urlsplit
 
 from mien.commands.settings import add_settings, settings_from
 from mien.server.settings import Settings
+from mien.server.where import here
 
 PATIENCE = 4.0
 """Seconds; a container's own patience should be a little longer."""
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
-"""Where a server that listens everywhere is asked."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -29,14 +29,14 @@ def run(args: Namespace) -> int:
 
 def ask(settings: Settings) -> str:
     """What is wrong with the server that these settings run; nothing if it is well."""
-    host = ANYWHERE.get(settings.host, settings.host)
-    connection = HTTPConnection(host, settings.port, timeout=PATIENCE)
+    address = here(settings)
+    connection = HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
     try:
         connection.request("GET", "/healthz")
         response = connection.getresponse()
         said = response.read(1000).decode(errors="replace").strip()
     except (OSError, HTTPException) as error:
-        return f"Nothing answers at {host}, port {settings.port}: {error}."
+        return f"Nothing answers at {address}: {error}."
     finally:
         connection.close()
     return "" if response.status == 200 and said == "ok" else f"The server is not well: {response.status}, {said}."

@@ -94,6 +94,12 @@ def hosts_here(settings: Settings, addresses: Sequence[Address] | None = None) -
     return [_at(str(address), settings.port) for address in usable] or "no-network"
 
 
+def here(settings: Settings) -> str:
+    """The server's address for programs on this machine."""
+    own = "127.0.0.1" if settings.host in ("", "0.0.0.0") else "::1" if settings.host == "::" else settings.host
+    return f"http://{_at(own, settings.port)}"
+
+
 def is_this_machine(host: str) -> bool:
     """Whether every machine means itself by this host."""
     try:

@@ -29,6 +29,16 @@ class KeptTable(Struct, frozen=True):
     summary: Summary
 
 
+class Described(Struct, frozen=True):
+    """What kind of database a store uses."""
+
+    kind: str
+    version: str
+    tables: int
+    clock: int
+    """The database's own time, in milliseconds since 1970."""
+
+
 class Store(Protocol):
     """Keeps the logs of tables; what it has acknowledged it never loses."""
 
@@ -85,3 +95,6 @@ class Store(Protocol):
 
         All or nothing; raises StoreDown, also if the store is not empty.
         """
+
+    async def describe(self) -> Described:
+        """What kind of database this is, how many tables it keeps, and what time it has; raises StoreDown."""

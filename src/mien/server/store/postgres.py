@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.rows import TupleRow
 
-from mien.server.store.base import KeptTable, StoreDown
+from mien.server.store.base import Described, KeptTable, StoreDown
 from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
 from mien.server.store.listener import Listener, horizon
@@ -57,6 +57,8 @@ _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
 _PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
         SELECT code FROM shelf WHERE touched < %(before)s ORDER BY touched LIMIT %(most)s
     ) RETURNING code"""
+_DESCRIBE = """SELECT current_setting('server_version'),
+    (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (SELECT count(*) FROM shelf)"""
 _BEAT = "INSERT INTO process (name, beat) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat"
 
 
@@ -209,6 +211,11 @@ class PostgresStore:
                         rows.write_row(row)
             (count,) = target.execute("SELECT count(*) FROM shelf").fetchone() or (0,)
             return int(count)
+
+    async def describe(self) -> Described:
+        """What kind of database this is, how many tables it keeps, and what time it has."""
+        ((version, clock, tables),) = await self._rows(_DESCRIBE)
+        return Described("PostgreSQL", version.split()[0], tables, clock)
 
     async def _rows(self, query: str, *values: object) -> list[TupleRow]:
         async with self._pool.connection() as connection:

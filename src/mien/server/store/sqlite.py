@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from mien.server.clock import now
-from mien.server.store.base import KeptTable, StoreDown
+from mien.server.store.base import Described, KeptTable, StoreDown
 from mien.server.store.file import connect, create, fill
 from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step
 from mien.server.store.writer import Writer
@@ -163,6 +163,11 @@ class SqliteStore:
     async def restore(self, backup: sqlite3.Connection) -> int:
         """Takes all that a backup of the newest schema holds into an empty store; the number of tables."""
         return await self._writer.ask(partial(_restore, backup))
+
+    async def describe(self) -> Described:
+        """What kind of database this is, how many tables it keeps, and what time it has."""
+        (tables,) = await self._read(lambda db: db.execute("SELECT count(*) FROM shelf").fetchone())
+        return Described("SQLite", sqlite3.sqlite_version, int(tables), now())
 
     async def _read(self, look: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:

@@ -1,0 +1,139 @@
+"""Where people reach the server: asked as a browser asks, from the page to the socket."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator
+from email.utils import parsedate_to_datetime
+from urllib.parse import urlsplit
+
+import aiohttp
+
+from mien.server.clock import now
+from mien.server.doctor.finding import Finding, mind, well, wrong
+from mien.server.settings import Settings
+from mien.server.where import here, hosts_here
+
+PATIENCE = aiohttp.ClientTimeout(total=10)
+FAR = 60_000
+"""Milliseconds by which a clock may be wrong before certificates and deadlines are."""
+NOWHERE = "calm-owl-doctr"
+"""The code of a table that does not exist: the letters o and l are in no code."""
+
+
+async def look_at_address(settings: Settings) -> AsyncIterator[Finding]:
+    """The port, the address that people open, and whether pages and sockets come through."""
+    own = here(settings)
+    async with aiohttp.ClientSession(timeout=PATIENCE) as session:
+        running = await _is_mien(session, own)
+        if running is None:
+            yield mind(
+                "address", f"Nothing runs on port {settings.port}. Start `mien serve`, and ask again to see more."
+            )
+            return
+        if not running:
+            yield wrong("address", f"Port {settings.port} is taken by another program. Choose another with --port")
+            return
+        async for finding in _look_from_outside(session, settings, settings.url.rstrip("/") or own):
+            yield finding
+    if not settings.url:
+        hosts = hosts_here(settings)
+        if isinstance(hosts, str):
+            yield mind(
+                "address", "No other device can open it. Start it with --host 0.0.0.0, in a network, or --share"
+            )
+        else:
+            yield well("address", f"others in the network open http://{hosts[0]}/")
+
+
+async def _is_mien(session: aiohttp.ClientSession, base: str) -> bool | None:
+    """Whether mien answers here; None if nothing does."""
+    try:
+        async with session.get(f"{base}/healthz") as response:
+            return (await response.text()) == "ok"
+    except aiohttp.ClientConnectorError:
+        return None
+    except (aiohttp.ClientError, TimeoutError, UnicodeDecodeError):
+        return False
+
+
+async def _look_from_outside(
+    session: aiohttp.ClientSession, settings: Settings, base: str
+) -> AsyncIterator[Finding]:
+    """What a browser meets that opens this address."""
+    about = f"address {base}"
+    try:
+        async with session.get(f"{base}/healthz") as response:
+            told, date = await response.text(), response.headers.get("Date", "")
+    except (aiohttp.ClientConnectorCertificateError, aiohttp.ClientSSLError, ssl.SSLError) as error:
+        yield wrong(about, f"Browsers will warn: {_why(error)}. Get a certificate for this name, or renew it.")
+        return
+    except (aiohttp.ClientError, TimeoutError) as error:
+        yield wrong(about, f"can't be reached: {_why(error)}. Check the name, the proxy and the firewall.")
+        return
+    if told != "ok":
+        yield wrong(about, f"answers, but not as mien does: {told[:60]!r}. Where does the proxy lead?")
+        return
+    yield well(about, "answers")
+    if date and abs(parsedate_to_datetime(date).timestamp() * 1000 - now()) > FAR:
+        yield wrong(
+            "clock", "This machine's clock and the proxy's differ by more than a minute. Let NTP set both."
+        )
+    async for finding in _come_in(session, settings, base, about):
+        yield finding
+
+
+async def _come_in(
+    session: aiohttp.ClientSession, settings: Settings, base: str, about: str
+) -> AsyncIterator[Finding]:
+    """Gets a cookie as a page does, and tries both kinds of connection with it."""
+    parts = urlsplit(base)
+    origin = {"Origin": f"{parts.scheme}://{parts.netloc}"}
+    async with session.post(f"{base}/api/me", headers=origin) as response:
+        if response.status != 200:
+            code = (await response.json(content_type=None)).get("code", response.status)
+            yield wrong(about, f"refuses its own pages ({code}). Have the proxy pass on Host, or set --url {base}")
+            return
+        cookie = response.headers.get("Set-Cookie", "")
+    if parts.scheme == "https" and settings.behind_proxy and "secure" not in cookie.lower():
+        yield mind(about, "The proxy does not say X-Forwarded-Proto: https, so cookies are not bound to https.")
+    sent = origin | {"Cookie": cookie.partition(";")[0]}
+    yield await _socket(session, base, sent, about)
+    yield await _stream(session, base, sent, about)
+
+
+async def _socket(session: aiohttp.ClientSession, base: str, headers: dict[str, str], about: str) -> Finding:
+    try:
+        async with session.ws_connect(f"{base}/api/tables/{NOWHERE}/socket", headers=headers) as ws:
+            await ws.close()
+    except aiohttp.WSServerHandshakeError as error:
+        told = "The proxy does not pass on WebSockets"
+        return mind(
+            about, f"{told} ({error.status}): pages use a stream, which costs more. docs/hosting.md has the lines."
+        )
+    except (aiohttp.ClientError, TimeoutError) as error:
+        return wrong(about, f"A WebSocket can't be opened: {_why(error)}.")
+    return well(about, "WebSockets come through")
+
+
+async def _stream(session: aiohttp.ClientSession, base: str, headers: dict[str, str], about: str) -> Finding:
+    """Whether the first line of a streamed answer comes before the answer ends."""
+    hello = '{"type":"Hello","name":"doctor"}'
+    try:
+        async with session.post(f"{base}/api/tables/{NOWHERE}/stream", data=hello, headers=headers) as response:
+            async with asyncio.timeout(5):
+                await response.content.readline()
+    except TimeoutError:
+        return mind(
+            about,
+            "The proxy holds streamed answers back: whoever has no WebSocket can't play. Turn buffering off.",
+        )
+    except aiohttp.ClientError as error:
+        return mind(about, f"A streamed answer does not come through: {_why(error)}.")
+    return well(about, "streams come through, too")
+
+
+def _why(error: BaseException) -> str:
+    cause = getattr(error, "certificate_error", None) or getattr(error, "os_error", None) or error
+    return str(getattr(cause, "verify_message", "") or getattr(cause, "strerror", "") or cause) or "no answer"

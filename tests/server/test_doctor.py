@@ -1,0 +1,186 @@
+"""`mien doctor`: what a host gets wrong is found, and the sentence says how to mend it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, web
+from tests.server.serving import Process, free_port, processes, run
+
+from mien import cli
+from mien.server.doctor import Finding, examine
+from mien.server.doctor import machine as machine_module
+from mien.server.settings import Settings, load
+
+
+async def examined(settings: Settings) -> list[Finding]:
+    """All that the doctor finds."""
+    return [finding async for finding in examine(settings)]
+
+
+def looked_at(settings: Settings) -> list[Finding]:
+    return asyncio.run(examined(settings))
+
+
+def settings_for(folder: Path, port: int, **more: object) -> Settings:
+    return load({"data": str(folder), "host": "127.0.0.1", "port": port, **more}, {}, None)
+
+
+def about(findings: list[Finding], what: str) -> Finding:
+    return next(finding for finding in findings if finding.about.startswith(what))
+
+
+def test_a_server_that_is_well_is_told_so(store: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        process = Process(store, tmp_path)
+        async with processes(process):
+            found = await examined(settings_for(tmp_path, process.port, store=store))
+            assert [finding for finding in found if finding.state == "wrong"] == []
+            texts = [finding.text for finding in found]
+            assert "WebSockets come through" in texts
+            assert "streams come through, too" in texts
+            assert about(found, "store").text.endswith("0 tables")
+            assert about(found, "bots").state == about(found, "photos").state == "well"
+
+    run(scene)
+
+
+def test_a_port_of_another_program_and_one_where_nothing_runs(tmp_path: Path) -> None:
+    port = free_port()
+    assert about(looked_at(settings_for(tmp_path, port)), "address").state == "mind"
+
+    async def sell_cake(request: web.Request) -> web.StreamResponse:
+        return web.Response(text="a cake shop")
+
+    async def scene() -> None:
+        async with other_program(sell_cake) as taken:
+            found = about(await examined(settings_for(tmp_path, taken)), "address")
+            assert found.state == "wrong"
+            assert "--port" in found.text
+
+    run(scene)
+
+
+@asynccontextmanager
+async def other_program(answer: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> AsyncIterator[int]:
+    """A web server that answers everything in one way; its port."""
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    port = free_port()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    try:
+        yield port
+    finally:
+        await runner.cleanup()
+
+
+@asynccontextmanager
+async def proxy(process: Process, *, host: bool) -> AsyncIterator[str]:
+    """A proxy that passes on no WebSockets, and the Host header only if wanted; its address."""
+    async with ClientSession() as session:
+
+        async def pass_on(request: web.Request) -> web.StreamResponse:
+            kept = ("Origin", "Cookie", "Content-Type", *(["Host"] if host else []))
+            headers = {name: request.headers[name] for name in kept if name in request.headers}
+            url = f"{process.address}{request.path_qs}"
+            async with session.request(request.method, url, headers=headers, data=await request.read()) as got:
+                answer = web.StreamResponse(status=got.status)
+                answer.headers.extend({name: got.headers[name] for name in ("Set-Cookie",) if name in got.headers})
+                await answer.prepare(request)
+                async for piece in got.content.iter_any():
+                    await answer.write(piece)
+                return answer
+
+        async with other_program(pass_on) as port:
+            yield f"http://127.0.0.1:{port}"
+
+
+def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        process = Process(sqlite, tmp_path, behind_proxy=True)
+        async with processes(process):
+            async with proxy(process, host=True) as url:
+                found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+                (blocked,) = [finding for finding in found if "does not pass on WebSockets" in finding.text]
+                assert blocked.state == "mind"
+                assert "streams come through, too" in [finding.text for finding in found]
+            async with proxy(process, host=False) as url:
+                found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+                (refused,) = [finding for finding in found if finding.state == "wrong"]
+                assert "wrong-origin" in refused.text
+                assert f"--url {url}" in refused.text
+
+    run(scene)
+
+
+def test_an_address_that_leads_nowhere_is_told(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        process = Process(sqlite, tmp_path)
+        async with processes(process):
+            url = f"https://127.0.0.1:{free_port()}"
+            (found,) = [
+                finding
+                for finding in await examined(settings_for(tmp_path, process.port, url=url))
+                if finding.state == "wrong"
+            ]
+            assert "can't be reached" in found.text
+
+    run(scene)
+
+
+def test_a_certificate_that_browsers_would_warn_of_is_told(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        process = Process(sqlite, tmp_path, tls="auto")
+        async with processes(process):
+            url = f"https://127.0.0.1:{process.port}"
+            found = about(await examined(settings_for(tmp_path, process.port, url=url)), "address https")
+            assert found.state == "wrong"
+            assert "Browsers will warn" in found.text
+
+    run(scene)
+
+
+def test_a_disk_that_is_nearly_full_and_a_folder_that_is_open_to_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret").touch()
+    tmp_path.chmod(0o755)
+    assert "chmod 700" in about(looked_at(settings_for(tmp_path, free_port())), "data").text
+    monkeypatch.setattr(machine_module, "LITTLE", 2**63)
+    full = about(looked_at(settings_for(tmp_path, free_port())), "data")
+    assert full.state == "wrong"
+    assert "Make room" in full.text
+
+
+def test_a_relay_that_does_not_answer_is_told_with_its_port(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        port = deaf.getsockname()[1]
+        where = f"turn:127.0.0.1:{port}"
+        settings = settings_for(
+            tmp_path, free_port(), turn=where, turn_secret="shared", stun=f"stun:127.0.0.1:{port}"
+        )
+        found = [finding for finding in looked_at(settings) if finding.about.startswith("cameras, ")]
+    assert [finding.state for finding in found] == ["wrong", "wrong"]
+    assert all(f"port {port}" in finding.text for finding in found)
+
+
+def test_the_exit_code_says_whether_there_is_something_to_mend(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MIEN_STORE", raising=False)
+    port = f"--port={free_port()}"
+    assert cli.main(["doctor", f"--data={tmp_path}", port]) == 0
+    assert capsys.readouterr().out.endswith("All is well.\n")
+    (tmp_path / "mien.db").write_text("a shopping list " * 1000)
+    assert cli.main(["doctor", f"--data={tmp_path}", port]) == 1
+    told = capsys.readouterr().out
+    assert "wrong  store: " in told
+    assert told.endswith("1 to mend.\n")

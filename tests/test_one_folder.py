@@ -21,7 +21,7 @@ ALLOWED = {"src/mien/__init__.py": "its docstring shows how a game is started"}
 
 def sources() -> Iterator[Path]:
     """All that runs, outside of the games' own folders; tests name games as they like."""
-    places = [ROOT / "pyproject.toml", ROOT / "web/vite.config.ts", ROOT / "web/messages.ts"]
+    places = [ROOT / "pyproject.toml", ROOT / "web/vite.config.ts", *(ROOT / "web/languages").glob("*.ts")]
     for place in (ROOT / "src/mien", ROOT / "web/src", ROOT / "web/art"):
         places += [path for path in place.rglob("*") if path.suffix in CODE]
     for path in places:

@@ -8,12 +8,12 @@ from tools.generate.rules import phases
 
 from mien.games import GAMES
 from mien.kit.languages import LANGUAGES
-from mien.rulebook import Book, Rule, Said, Table, Text, book
+from mien.rulebook import Book, Rule, Said, Table, Text, book, languages
 
 SMALL = {"1", "2", "3"}  # these are digits in one language and words in another
 
 every_game = pytest.mark.parametrize("game", GAMES)
-every_book = pytest.mark.parametrize(("game", "language"), [(g, code) for g in GAMES for code in LANGUAGES])
+every_book = pytest.mark.parametrize(("game", "language"), [(g, code) for g in GAMES for code in languages(g)])
 
 
 def rules(of: Book) -> list[Rule]:
@@ -32,6 +32,11 @@ def plain(text: Text) -> str:
 
 def said(text: Text, how: str) -> list[str]:
     return [word.words for word in text if isinstance(word, Said) and word.how == how]
+
+
+@every_game
+def test_a_game_has_its_rules_in_every_language_of_ours(game: str) -> None:
+    assert {*LANGUAGES} <= {*languages(game)}
 
 
 @every_book

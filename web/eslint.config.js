@@ -51,7 +51,7 @@ export default ts.config(
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser } } },
-  { files: ['*.{js,ts}', 'src/**/*.test.ts'], languageOptions: { globals: { ...globals.node } } },
+  { files: ['*.{js,ts}', 'languages/*.ts', 'src/**/*.test.ts'], languageOptions: { globals: { ...globals.node } } },
   { files: ['public/sw.js'], languageOptions: { globals: { ...globals.serviceworker } } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

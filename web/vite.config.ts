@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './compress.ts';
 import { floor, TARGET } from './floor.ts';
-import { messages } from './messages.ts';
+import { messages } from './languages/messages.ts';
 import { noto } from './noto.ts';
 
 /** The server that `npm run dev` asks. */

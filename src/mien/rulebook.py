@@ -21,6 +21,7 @@ WORDS = re.compile(
 )
 RULE = re.compile(r"^- (?P<id>[A-Z]{2}-\d+) ")
 STEP = re.compile(r"^\d+\. ")
+TRANSLATION = re.compile(r"RULES\.(?P<language>[a-z]{2,3})\.md")
 
 
 class UnknownRule(Refused):
@@ -68,6 +69,12 @@ class Book(Struct, frozen=True):
     minute: str
     steps: tuple[Text, ...]
     sections: tuple[Section, ...]
+
+
+def languages(game: str) -> list[str]:
+    """The languages that this game's rules are written in, found by looking: English, then the others by code."""
+    others = (TRANSLATION.fullmatch(file.name) for file in (files("mien.games") / game).iterdir())
+    return ["en", *sorted(found["language"] for found in others if found)]
 
 
 def book(game: str, language: str) -> Book:

@@ -9,8 +9,7 @@ import msgspec
 
 from mien.games import GAMES
 from mien.kit import AnyGame
-from mien.kit.languages import LANGUAGES
-from mien.rulebook import Book, book
+from mien.rulebook import Book, book, languages
 
 
 def files(_root: Path) -> dict[str, str]:
@@ -18,7 +17,7 @@ def files(_root: Path) -> dict[str, str]:
     books = {
         f"web/src/games/{name}/rules/book.{language}.gen.json": _json(book(name, language))
         for name in GAMES
-        for language in LANGUAGES
+        for language in languages(name)
     }
     rules = {f"web/src/games/{name}/rules/phases.gen.json": _json(phases(game)) for name, game in GAMES.items()}
     return books | rules

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
-
-from mien.kit.languages import LANGUAGES
 
 PAGES = {
     "": "Home",
@@ -20,6 +19,9 @@ PAGES = {
     "look": "Look",
 }
 """The pages that the browser brings in, by how their addresses begin."""
+
+WORDS = re.compile(r"src/lib/i18n/messages/(?P<language>\w+)\.json\?part=first")
+"""What every page says in one language."""
 
 
 class Part(Struct, frozen=True):
@@ -36,11 +38,12 @@ class Parts:
     def __init__(self, build: Path) -> None:
         written = build / "parts.json"
         self._parts = msgspec.json.decode(written.read_bytes(), type=dict[str, Part]) if written.is_file() else {}
+        self._words = {found["language"]: name for name in self._parts if (found := WORDS.fullmatch(name))}
 
     def links(self, path: str, wishes: str) -> str:
-        """The Link header of a page, for who wishes for these languages (`nl-BE,fr;q=0.8`)."""
+        """The Link header of a page, for a person who wishes for these languages (`nl-BE,fr;q=0.8`)."""
         page = "Screen" if path.endswith("/screen") else PAGES.get(path.partition("/")[0], "NotFound")
-        words = f"src/lib/i18n/messages/{best_language(wishes)}.json?part=first"
+        words = self._words.get(best_language(wishes, self._words), "")
         named: set[str] = set()
         wanted = (f"src/pages/{page}.svelte", words)
         return ", ".join(_link(file) for name in wanted for file in self._needed(name, named))
@@ -57,10 +60,10 @@ class Parts:
         yield part.file
 
 
-def best_language(wishes: str) -> str:
-    """The first of these languages that mien speaks, else English."""
+def best_language(wishes: str, spoken: Collection[str]) -> str:
+    """The first language of the wishes that is spoken, else English."""
     asked = (wish.partition(";")[0].strip().lower().partition("-")[0] for wish in wishes.split(","))
-    return next((language for language in asked if language in LANGUAGES), "en")
+    return next((language for language in asked if language in spoken), "en")
 
 
 def _link(file: str) -> str:

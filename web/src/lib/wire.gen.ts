@@ -4,7 +4,7 @@
 export interface Hello {
   type: "Hello";
   name: string;
-  language: "de" | "en" | "es" | "fr" | "nl" | "pl";
+  language: string;
   avatar: string;
   game?: number;
   step?: number;
@@ -29,7 +29,7 @@ export interface Do {
 export interface Rename {
   type: "Rename";
   name: string;
-  language: "de" | "en" | "es" | "fr" | "nl" | "pl";
+  language: string;
   avatar: string;
 }
 
@@ -228,7 +228,7 @@ export interface PersonShown {
   id: string;
   name: string;
   avatar: string;
-  language: "de" | "en" | "es" | "fr" | "nl" | "pl";
+  language: string;
   here: boolean;
   place: "apart" | "room";
   muted: boolean;

@@ -32,7 +32,7 @@ def add_trust(app: web.Application, certificate: Certificate | None) -> None:
             authority = certificate.authority if certificate else None
             if authority is None:
                 raise Refused(NO_AUTHORITY)
-            body = written(authority, best_language(request.headers.get("Accept-Language", "")))
+            body = written(authority, request.headers.get("Accept-Language", ""))
             # Never as an attachment: browsers and phones that can install it do so by its type.
             return web.Response(body=body, content_type=kind, headers={"Cache-Control": "no-store"})
 
@@ -48,7 +48,7 @@ def add_trust(app: web.Application, certificate: Certificate | None) -> None:
     )
 
 
-def _profile(authority: Authority, language: str) -> bytes:
-    from mien.server.tls.profile import profile_of
+def _profile(authority: Authority, wishes: str) -> bytes:
+    from mien.server.tls.profile import WHY, profile_of
 
-    return profile_of(authority, language)
+    return profile_of(authority, best_language(wishes, WHY))

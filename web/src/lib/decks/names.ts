@@ -6,9 +6,9 @@ export type Names = Readonly<Record<string, string>>;
 
 const FILES = import.meta.glob<Names>('../../games/*/names/*.json', { import: 'default' });
 
-/** Brings in the names of one game's cards in one language, and no other. */
+/** Brings in the names of one game's cards in one language, and no other; in English if they have none in it. */
 export async function deckNames(game: GameName, language: Language): Promise<Names> {
-  const load = FILES[`../../games/${game}/names/${language}.json`];
-  if (!load) throw new Error(`The cards of ${game} have no names in ${language}`);
+  const load = FILES[`../../games/${game}/names/${language}.json`] ?? FILES[`../../games/${game}/names/en.json`];
+  if (!load) throw new Error(`The cards of ${game} have no names`);
   return load();
 }

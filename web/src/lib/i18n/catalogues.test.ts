@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
-import { allMessages } from '../../../catalogues';
-import { faultsIn, faultsOf, gapsOf } from '../../../checking';
-import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
+import { allMessages } from '../../../languages/catalogues';
+import { faultsIn, faultsOf, gapsOf } from '../../../languages/checking';
+import { bestLanguage, LANGUAGE_CODES, ownName, type Language } from './languages';
 import { speaker, type Key } from './speak';
 
 type Written = Record<Key, string>;
@@ -117,4 +117,9 @@ test('the first wish that mien speaks is granted, else English', () => {
   expect(bestLanguage(['PL'])).toBe('pl');
   expect(bestLanguage(['ja'])).toBe('en');
   expect(bestLanguage([])).toBe('en');
+});
+
+test('languages are found by looking, and call themselves by their own names', () => {
+  expect(LANGUAGE_CODES).toEqual(['de', 'en', 'es', 'fr', 'nl', 'pl']);
+  expect(LANGUAGE_CODES.map(ownName)).toEqual(['Deutsch', 'English', 'Español', 'Français', 'Nederlands', 'Polski']);
 });

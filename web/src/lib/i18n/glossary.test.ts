@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
-import { messagesIn } from '../../../catalogues';
+import { messagesIn } from '../../../languages/catalogues';
 import glossary from './glossary.json';
 import { LANGUAGE_CODES, type Language } from './languages';
 
@@ -81,7 +81,20 @@ function cards(language: Language): Texts {
 
 const ENGLISH = everything('en');
 
-describe.each(LANGUAGE_CODES)('in %s', (language) => {
+/** What never stands in a text: straight quotes, another language's quotes, and in French a space that breaks. */
+const PRINTED = {
+  en: '[\'"„«»]',
+  fr: '[\'"„“”‘]| [;:?!»]|« |\\w[?!;»]|«\\w',
+  nl: '[\'"„“”«»]',
+  de: '[\'"”«»]|(?<=\\w)‘|‚',
+  es: '[\'"„“”]',
+  pl: '[\'"“«»]',
+};
+
+/** The languages that the glossary has words of; a new one joins when its words are settled. */
+const HELD = Object.keys(PRINTED).filter((code) => LANGUAGE_CODES.includes(code)) as (keyof typeof PRINTED)[];
+
+describe.each(HELD)('in %s', (language) => {
   const said = everything(language);
 
   test('an idea has its word wherever English names it', () => {
@@ -111,16 +124,6 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     expect(all.filter(([, text]) => wrong.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
 });
-
-/** What never stands in a text: straight quotes, another language's quotes, and in French a space that breaks. */
-const PRINTED: Record<Language, string> = {
-  en: '[\'"„«»]',
-  fr: '[\'"„“”‘]| [;:?!»]|« |\\w[?!;»]|«\\w',
-  nl: '[\'"„“”«»]',
-  de: '[\'"”«»]|(?<=\\w)‘|‚',
-  es: '[\'"„“”]',
-  pl: '[\'"“«»]',
-};
 
 test('every idea is named in English, in all the places it is listed for', () => {
   const unnamed = Object.values(glossary.ideas).flatMap(({ in: places, en }) =>

@@ -3,25 +3,18 @@ import { onDevice } from '$lib/kept';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Catalogue, type Key, type Values } from './speak';
 
-/** What every page says. */
-const FIRST: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  fr: () => import('./messages/fr.json?part=first'),
-  en: () => import('./messages/en.json?part=first'),
-  nl: () => import('./messages/nl.json?part=first'),
-  de: () => import('./messages/de.json?part=first'),
-  es: () => import('./messages/es.json?part=first'),
-  pl: () => import('./messages/pl.json?part=first'),
-};
+type Part = Record<string, () => Promise<Catalogue>>;
+
+/** What every page says, by language. */
+const FIRST: Part = import.meta.glob<Catalogue>('./messages/*.json', { query: '?part=first', import: 'default' });
 
 /** What is only said at a table, or about one. */
-const REST: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  fr: () => import('./messages/fr.json?part=rest'),
-  en: () => import('./messages/en.json?part=rest'),
-  nl: () => import('./messages/nl.json?part=rest'),
-  de: () => import('./messages/de.json?part=rest'),
-  es: () => import('./messages/es.json?part=rest'),
-  pl: () => import('./messages/pl.json?part=rest'),
-};
+const REST: Part = import.meta.glob<Catalogue>('./messages/*.json', { query: '?part=rest', import: 'default' });
+
+/** Brings in one part of a language; English for one that isn't there. */
+async function fetchPart(part: Part, language: Language): Promise<Catalogue | undefined> {
+  return (part[`./messages/${language}.json`] ?? part['./messages/en.json'])?.();
+}
 
 const REMEMBERED = 'mien.language';
 
@@ -72,10 +65,10 @@ async function speak(language: Language): Promise<void> {
   const time = times;
   wanted = language;
   try {
-    const parts = await Promise.all([FIRST[language](), whole ? REST[language]() : undefined]);
+    const parts = await Promise.all([fetchPart(FIRST, language), whole ? fetchPart(REST, language) : undefined]);
     if (time < spokenSince) return;
     spokenSince = time;
-    const catalogue = Object.assign({}, ...parts.map((part) => part?.default)) as Catalogue;
+    const catalogue = Object.assign({}, ...parts) as Catalogue;
     spoken = { language, catalogue, say: speaker(language, catalogue) };
     document.documentElement.lang = language;
   } catch (error) {

@@ -7,7 +7,7 @@ import type en from './messages/en.json';
 export type Key = keyof typeof en | { [Game in GameName]: keyof Games[Game] }[GameName];
 export type Values = Record<string, string | number>;
 
-/** A plain sentence, or the parts of one with placeholders, parsed while building (messages.ts). */
+/** A plain sentence, or the parts of one with placeholders, parsed while building (web/languages/messages.ts). */
 type Message = Parameters<typeof formatToParts>[0] | string;
 
 export type Catalogue = Record<Key, Message>;

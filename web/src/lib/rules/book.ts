@@ -40,10 +40,11 @@ export interface Book {
 
 const BOOKS = import.meta.glob<Book>('../../games/*/rules/book.*.gen.json', { import: 'default' });
 
-/** Brings in the rules of one game in one language, and no others. */
+/** Brings in the rules of one game in one language, and no others; in English if there are none in it. */
 export async function loadBook(game: GameName, language: Language): Promise<Book> {
-  const load = BOOKS[`../../games/${game}/rules/book.${language}.gen.json`];
-  if (!load) throw new Error(`${game} has no rules in ${language}`);
+  const books = `../../games/${game}/rules/book`;
+  const load = BOOKS[`${books}.${language}.gen.json`] ?? BOOKS[`${books}.en.gen.json`];
+  if (!load) throw new Error(`${game} has no rules`);
   return load();
 }
 

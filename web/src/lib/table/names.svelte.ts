@@ -28,7 +28,7 @@ export function namesOf(seats: () => readonly Seated[], known: () => Readonly<Re
 }
 
 /** How a language strings things together; made once, for it costs more than a hundred sentences. */
-const LISTS: Partial<Record<Language, Intl.ListFormat>> = {};
+const LISTS: Record<Language, Intl.ListFormat> = {};
 
 /** The sentence with a capital at its head. */
 export function capital(sentence: string): string {

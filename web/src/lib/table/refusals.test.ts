@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allMessages } from '../../../catalogues';
+import { allMessages } from '../../../languages/catalogues';
 
 const PYTHON = new URL('../../../../src/mien/', import.meta.url);
 const ENGLISH = Object.fromEntries(allMessages('en'));

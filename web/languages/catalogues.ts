@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-const PAGES = new URL('./src/lib/i18n/messages/', import.meta.url);
-const GAMES = new URL('./src/games/', import.meta.url);
+const PAGES = new URL('../src/lib/i18n/messages/', import.meta.url);
+const GAMES = new URL('../src/games/', import.meta.url);
 
 /** The catalogues that the games have in this language: one in each game's folder. */
 export function gameCatalogues(language: string): URL[] {

@@ -6,7 +6,7 @@ import { catalogues, messagesIn } from './catalogues.ts';
 
 /** A message that can't be used: the page says it in English. */
 export interface Fault {
-  /** such as `emojito/messages/fr.json` */
+  /** such as `GAME/messages/fr.json` */
   file: string;
   line: number;
   key: string;

@@ -21,8 +21,8 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
-.PHONY: help play test check check-python check-web test-engines test-bots test-server test-browser test-browser-long test-browsers test-browsers-brief test-release test-relay test-homes test-fifth-game test-web languages web package generated \
-  simulate bench-engines bench-server bench-port bench-faces bench-acting bench-mischief bench-frames bench-tasks gallery lock clean
+# Every word is one, and no file.
+.PHONY: $(shell grep -oE '^[a-z-]+:' $(firstword $(MAKEFILE_LIST)) | tr -d ':')
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,6 +45,7 @@ check-python: $(PYTHON_READY)
 
 check-web: $(WEB_READY)
 	cd web && npm run --silent check && npm run --silent lint
+	mien languages check
 
 test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
 	pytest -q -n 2 $(ENGINE_TESTS) tests/kit --cov
@@ -60,6 +61,7 @@ test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 	cd web && npm run --silent test
 
 languages: $(WEB_READY) ## Say what is wrong with a language: which message, in which file and line
+	mien languages check
 	cd web && npx vitest run src/lib/i18n
 
 test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
@@ -93,6 +95,10 @@ test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs cot
 test-fifth-game: $(PYTHON_READY) $(WEB_READY) ## A fifth game, laid into a copy of the tree, touches its two folders only
 	tools/need-chromium
 	pytest -q tests/fifth
+
+test-languages: $(PYTHON_READY) $(PAGES) ## A seventh language from one file, and room for words in all of them; takes an hour
+	tools/need-chromium
+	pytest -q -n 2 --dist worksteal tests/languages
 
 test-homes: $(PYTHON_READY) $(PAGES) ## Cameras between homes behind routers; needs root for network namespaces
 	tools/need-chromium

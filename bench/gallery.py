@@ -113,7 +113,7 @@ class Photographer:
     """Takes pictures of tables in a server's store."""
 
     def __init__(self, here: Room, store: Store, guests: Guestbook, out: Path) -> None:
-        self._here = here
+        self.here = here
         self._store = store
         self._guests = guests
         self._out = out
@@ -127,7 +127,7 @@ class Photographer:
             code = await put_up(self._store, record, moment.answers)
             async with ClientSession() as http:
                 others = [seat for seat in range(record.seats) if seat != moment.seat]
-                lines = [await self._sit_by(http, code, seat) for seat in others]
+                lines = [await self.sit_by(http, code, seat) for seat in others]
                 for screen in screens:
                     if screen == "television" and moment.title.endswith("waits"):
                         continue  # It shows the same to all.
@@ -142,21 +142,21 @@ class Photographer:
             lay_out(pictures, SCALE[kind.split("-")[0]], self._out / f"sheet-{title}-{kind}")
         print(title, *(f"{kind}: {len(pictures)}" for kind, pictures in taken.items()), flush=True)
 
-    async def _sit_by(self, http: ClientSession, code: str, seat: int) -> ClientWebSocketResponse:
+    async def sit_by(self, http: ClientSession, code: str, seat: int) -> ClientWebSocketResponse:
         """Has somebody else come to the table; they stay while the line does."""
-        cookie = {"Cookie": f"{COOKIE}={self._guests.sign(person_at(seat))}", "Origin": self._here.address}
-        line = await http.ws_connect(f"{self._here.address}/api/tables/{code}/socket", headers=cookie)
+        cookie = {"Cookie": f"{COOKIE}={self._guests.sign(person_at(seat))}", "Origin": self.here.address}
+        line = await http.ws_connect(f"{self.here.address}/api/tables/{code}/socket", headers=cookie)
         avatar = AVATARS[seat % len(AVATARS)]
         await line.send_json({"type": "Hello", "name": NAMES[seat], "language": "en", "avatar": avatar})
         return line
 
     async def _look(self, code: str, moment: Moment, screen: str, scheme: str, locale: str) -> bytes:
-        person = await self._here.person(
+        person = await self.here.person(
             NAMES[moment.seat], viewport=SCREENS[screen], locale=locale, color_scheme=scheme
         )
-        await self._be(person, moment.seat)
+        await self.be(person, moment.seat)
         television = screen == "television"
-        await person.page.goto(f"{self._here.address}/t/{code}{'/screen' if television else ''}")
+        await person.page.goto(f"{self.here.address}/t/{code}{'/screen' if television else ''}")
         await person.page.get_by_role("main").wait_for()
         await person.page.wait_for_load_state("networkidle")
         await person.page.evaluate(READY)
@@ -164,13 +164,13 @@ class Photographer:
         await person.context.close()
         return picture
 
-    async def _be(self, person: Person, seat: int) -> None:
+    async def be(self, person: Person, seat: int) -> None:
         """Takes the seat's cookie, name and face from the page that is shown without a server."""
         # Firefox takes the caret that Playwright hides before a picture for a style that the pages forbid.
         person.forgiven.append("Content-Security-Policy")
-        await person.page.goto(f"{self._here.address}/offline.html")
+        await person.page.goto(f"{self.here.address}/offline.html")
         cookie = self._guests.sign(person_at(seat))
-        await person.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self._here.address}])
+        await person.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.here.address}])
         me = f'{{"name": "{NAMES[seat]}", "avatar": "{AVATARS[seat % len(AVATARS)]}"}}'
         await person.page.evaluate("me => localStorage.setItem('mien.me', me)", me)
 

@@ -28,6 +28,7 @@ COMMANDS = (
     "export",
     "backup",
     "restore",
+    "languages",
 )
 """The words of the command line, each with a file of its own."""
 

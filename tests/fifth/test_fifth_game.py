@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +12,8 @@ from random import Random
 import pytest
 from tests.browser.people import room
 from tests.browser.serving import find_light_chromium, serving
+from tests.scratch import ROOT, copy_tree, run
 
-ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples/winkers"
 HOMES = ("src/mien/games/winkers/", "web/src/games/winkers/")
 
@@ -24,28 +22,11 @@ HOMES = ("src/mien/games/winkers/", "web/src/games/winkers/")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of everything git tracks, with the game's two folders laid into it and its files generated."""
     tree = tmp_path_factory.mktemp("fifth")
-    for name in run(ROOT, "git", "ls-files").splitlines():
-        (tree / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, tree / name)
+    copy_tree(tree)
     for side in ("src", "web"):
         shutil.copytree(GAME / side, tree / side, dirs_exist_ok=True)
-    (tree / "web/node_modules").symlink_to(ROOT / "web/node_modules")
     run(tree, sys.executable, "-m", "tools.generate")
     return tree
-
-
-def run(tree: Path, *words: str, folder: str = ".") -> str:
-    """Runs a command in the copy; its engines are those of the copy, too."""
-    done = subprocess.run(
-        words,
-        cwd=tree / folder,
-        env=os.environ | {"PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree}"},
-        text=True,
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
-    return done.stdout
 
 
 def changed(tree: Path) -> Iterator[str]:

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { allMessages, gameCatalogues, messagesIn } from './catalogues.ts';
-import { faultsIn } from './checking.ts';
+import { catalogues, fileIn, shortName, textsIn, type Catalogue } from './catalogues.ts';
+import { faultsOf, faultsOfNames } from './checking.ts';
 
 /** What only a table, and the pages about one, have to say: until you sit down, your browser does without. */
 const AT_A_TABLE = /^(bad|ca|carry|device|guide|https|refusal|where)\.(?!no-name$)/;
@@ -29,36 +29,49 @@ export function messages(): Plugin {
             },
           }
         : undefined,
-    transform(source, id) {
+    transform(_source, id) {
       const [, language, part] = /\/i18n\/messages\/(\w+)\.json\?part=(first|rest)$/.exec(id) ?? [];
-      if (!language) return undefined;
-      const files = gameCatalogues(language);
-      for (const file of files) this.addWatchFile(fileURLToPath(file));
-      const kept = [
-        ...messagesIn(source).filter(([key]) => AT_A_TABLE.test(key) === (part === 'rest')),
-        ...files
-          .flatMap((file) => messagesIn(readFileSync(file, 'utf8')))
-          .filter(([key]) => ON_THE_BOX.test(key) === (part === 'first')),
-      ];
-      const spoken = new Map(kept);
-      if (language !== 'en') {
-        const english = new Map(allMessages('en'));
-        const games = new Set(
-          gameCatalogues('en').flatMap((file) => messagesIn(readFileSync(file, 'utf8')).map(([key]) => key)),
-        );
-        for (const { file, line, key, why } of faultsIn(language)) {
-          const first = games.has(key) ? ON_THE_BOX.test(key) : !AT_A_TABLE.test(key);
-          spoken.delete(key);
-          const text = english.get(key);
-          if (text === undefined || first !== (part === 'first')) continue;
-          spoken.set(key, text);
-          this.warn(`${file}:${line}: ${key} ${why}; the page says it in English.`);
-        }
+      const [, game, code] = /\/games\/(\w+)\/names\/(\w+)\.json$/.exec(id) ?? [];
+      if (!language && !code) return undefined;
+      const all = catalogues();
+      if (code) {
+        const cards = all.find((catalogue) => catalogue.game === game && catalogue.what === 'names');
+        const names = cards ? spoken(cards, code, (why) => this.warn(why)) : new Map<string, string>();
+        return { code: `export default ${JSON.stringify(Object.fromEntries(names))}`, map: null, moduleType: 'js' };
       }
-      const parts = Object.fromEntries([...spoken].map(([key, text]) => [key, compiled(text)]));
+      if (!language) return undefined;
+      const said = all
+        .filter(({ what }) => what === 'messages')
+        .flatMap((catalogue) => {
+          this.addWatchFile(fileURLToPath(fileIn(catalogue, language)));
+          const first = (key: string) => (catalogue.game ? ON_THE_BOX.test(key) : !AT_A_TABLE.test(key));
+          // Both parts are made of every file; one of them says what is wrong.
+          const warn = part === 'first' ? (why: string) => this.warn(why) : () => undefined;
+          return [...spoken(catalogue, language, warn)].filter(([key]) => first(key) === (part === 'first'));
+        });
+      const parts = Object.fromEntries(said.map(([key, text]) => [key, compiled(text)]));
       return { code: `export default ${JSON.stringify(parts)}`, map: null, moduleType: 'js' };
     },
   };
+}
+
+/** The texts of a catalogue as a page says them: in English what can't be used, and it is told so. */
+export function spoken(catalogue: Catalogue, language: string, warn: (why: string) => void): Map<string, string> {
+  if (language === 'en') return textsIn(catalogue, 'en');
+  const [file, english] = [fileIn(catalogue, language), textsIn(catalogue, 'en')];
+  if (!existsSync(file)) {
+    warn(`${shortName(file)} is missing; the page says all of it in English.`);
+    return english;
+  }
+  const source = readFileSync(file, 'utf8');
+  const original = readFileSync(fileIn(catalogue, 'en'), 'utf8');
+  const faults = catalogue.what === 'messages' ? faultsOf(language, source, original) : faultsOfNames(source, original);
+  for (const { line, key, why } of faults)
+    warn(`${shortName(file)}:${line}: ${key} ${why}; the page says it in English.`);
+  const wrong = new Set(faults.map(({ key }) => key));
+  if (wrong.has('the file')) return english;
+  const texts = textsIn(catalogue, language);
+  return new Map([...english].map(([key, text]) => [key, wrong.has(key) ? text : (texts.get(key) ?? text)]));
 }
 
 /** A plain sentence as itself; one with placeholders as its parts. */

@@ -25,7 +25,7 @@ OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 .PHONY: $(shell grep -oE '^[a-z-]+:' $(firstword $(MAKEFILE_LIST)) | tr -d ':')
 
 help: ## This list
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
 	mien serve --invite --tls auto

@@ -74,7 +74,8 @@ async def serving(store: str, folder: Path, **settings: Any) -> AsyncIterator[Pl
     """A server in this process, for a while."""
     flags = QUICK | {"data": str(folder), "store": store, "secret": SECRET} | settings
     server = Server(load(flags, {}, None))
-    async with listening(server.app(), "127.0.0.1", settings.get("port", 0), server.certificate, grace=3) as port:
+    port_number, most_each = settings.get("port", 0), server.most_each
+    async with listening(server.app(), "127.0.0.1", port_number, server.certificate, 3, most_each) as port:
         yield Place(server, f"http://127.0.0.1:{port.number}")
 
 

@@ -339,3 +339,43 @@ def test_a_request_that_makes_no_sense_leaves_nothing_of_whoever_sent_it_in_the_
     assert "a request could not be read" in told
     for private in ("calm-owl", "secret-cookie", "127.0.0.1"):
         assert private not in told
+
+
+def test_a_name_that_anybody_could_point_here_is_not_ours(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path, url="https://mien.example") as place,
+            guests(place.address, "Ada") as (ada,),
+        ):
+            for host, expected in (
+                ("evil.example", 421),
+                ("evil.example:8460", 421),
+                ("localhost.evil.example", 421),
+                ("10.0.0.1.evil.example", 421),
+                ("mien.example", 200),
+                ("10.0.0.1:8460", 200),
+                ("[fd00::1]:8460", 200),
+                ("mirror", 200),
+                ("mirror.local:8460", 200),
+                ("mirror.fritz.box", 200),
+            ):
+                headers = {"Host": host, "Origin": f"http://{host}"}
+                async with ada.http.post("/api/me", headers=headers) as response:
+                    assert (host, response.status) == (host, expected)
+                async with ada.http.get("/api/tables", headers={"Host": host}) as response:
+                    assert (host, response.status) == (host, expected)
+
+    run(scene)
+
+
+def test_a_proxy_knows_its_own_names(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            serving(sqlite, tmp_path, behind_proxy=True) as place,
+            guests(place.address, "Ada") as (ada,),
+        ):
+            headers = {"Host": "any.example", "Origin": "https://any.example"}
+            async with ada.http.post("/api/me", headers=headers) as response:
+                assert response.status == 200
+
+    run(scene)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pillow_heif
 import pytest
 from PIL import Image
-from tests.server.guest import begin, guests
+from tests.server.guest import Guest, begin, guests
 from tests.server.serving import run, serving
 
 from mien.kit import Match, Record, Refused
@@ -188,27 +188,60 @@ def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, t
     run(scene)
 
 
+@pytest.mark.parametrize("limit", ["UPLOAD_SECONDS", "PIECE_SECONDS"])
 def test_a_slow_upload_holds_up_nobody_for_long(
-    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    limit: str, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "UPLOAD_SECONDS", 0.05)
+    monkeypatch.setattr(app, limit, 0.05)
 
     async def scene() -> None:
         async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            code = await ada.create("facecards")
-            await ada.open(code)
-            path = f"/api/tables/{code}/photos?category=animals"
-
-            async def slowly() -> AsyncIterator[bytes]:
-                yield picture("PNG")[:100]
-                await asyncio.Event().wait()
-
-            dawdling = [ada.http.post(path, data=slowly()) for _ in range(app.UPLOADS_EACH)]
+            path = await deck_of(ada)
+            dawdling = [ada.http.post(path, data=slowly()) for _ in range(app.UPLOADS_BY_ONE)]
             for response in await asyncio.gather(*dawdling):
                 assert (response.status, (await response.json())["code"]) == (408, "bad-request")
             assert (await ada.post(path, picture("PNG")))[0] == 201
 
     run(scene)
+
+
+def test_slow_uploads_of_one_person_hold_up_nobody_else_at_their_address(sqlite: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+            path = await deck_of(ada)
+            await ben.open(path.split("/")[3])
+            begun = [asyncio.Event() for _ in range(app.UPLOADS_EACH)]
+            dawdling = [asyncio.create_task(slow_post(ada, path, event)) for event in begun]
+            await asyncio.gather(*(event.wait() for event in begun))
+            assert (await ben.post(path, picture("PNG")))[0] == 201
+            for task in dawdling:
+                task.cancel()
+            await asyncio.gather(*dawdling, return_exceptions=True)
+
+    run(scene)
+
+
+async def deck_of(guest: Guest) -> str:
+    """Where this guest may add photos, at a table of their own."""
+    code = await guest.create("facecards")
+    await guest.open(code)
+    return f"/api/tables/{code}/photos?category=animals"
+
+
+async def slowly() -> AsyncIterator[bytes]:
+    """The beginning of a photo, and never the rest."""
+    yield picture("PNG")[:100]
+    await asyncio.Event().wait()
+
+
+async def slow_post(guest: Guest, path: str, begun: asyncio.Event) -> None:
+    async def told() -> AsyncIterator[bytes]:
+        async for piece in slowly():
+            yield piece
+            begun.set()
+
+    async with guest.http.post(path, data=told()):
+        pass
 
 
 def test_bad_photos_are_refused_in_words_and_nothing_is_kept(sqlite: str, tmp_path: Path) -> None:

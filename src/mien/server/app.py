@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
+import aiohttp
 from aiohttp import web
 from msgspec.structs import replace
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -46,11 +48,16 @@ from mien.table.past import check_may_see_again, play_again
 
 GUESSES = 300
 """How many wrong table codes one address may try in an hour."""
+SOCKETS_PER_PAGE = 3
+"""Connections that a page keeps open, on average: browsers fetch files by several at once."""
 UPLOADS = 16
-UPLOADS_EACH = 4
-"""Photos on their way at once, from everywhere and from one address."""
+UPLOADS_EACH = 8
+UPLOADS_BY_ONE = 2
+"""Photos on their way at once: from everywhere, from one address and by one person."""
 UPLOAD_SECONDS = 60.0
-"""How long an upload may take: while it lasts, others may have to wait."""
+PIECE_SECONDS = 5.0
+PIECE = 16_384
+"""How long an upload may take, and every piece of it: while it lasts, others may have to wait."""
 REPLAYS = 600
 """Finished games that one address may have played again in an hour."""
 LISTED = 50
@@ -76,10 +83,20 @@ class Server:
         self.replaying = Hourly(REPLAYS)
         self.connections = AtOnce(settings.most_connections, settings.connections_per_address)
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
+        self.uploading = AtOnce(None, UPLOADS_BY_ONE)
         self.outbox = Outbox()
         self.sessions: set[Session] = set()
         self.photos = PhotoQueue()
         self._replays = asyncio.Semaphore(1)
+
+    @property
+    def most_each(self) -> int | None:
+        """How many connections of any kind one address may have, so that nobody can take all of them.
+
+        A proxy or a tunnel brings everybody from its own address, and counts for itself.
+        """
+        shared = self.settings.behind_proxy or self.settings.share != "off"
+        return None if shared else SOCKETS_PER_PAGE * self.settings.connections_per_address
 
     def app(self) -> web.Application:
         """Every address, with what goes before and after each answer."""
@@ -280,13 +297,9 @@ class Server:
         person, address = self.doors.person(request), self.doors.address(request)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
         (await self._find(request)).table.check(person, command, moment())
-        if not self.uploads.enter(address):
-            raise Refused(TOO_OFTEN)
-        try:
+        with self._uploading(person, address):
             raw = await self._receive(request)
             tidy = await self.photos.tidy(raw)
-        finally:
-            self.uploads.leave(address)
         command = replace(command, look=tidy.look)
         live = await self._find(request)
         await self.store.add_photo(live.table.code, command.photo, tidy.picture)
@@ -297,12 +310,34 @@ class Server:
             raise
         return reply(PhotoAdded(command.photo), 201)
 
+    @contextmanager
+    def _uploading(self, person: Person, address: str) -> Iterator[None]:
+        """Counts an upload; raises Refused, and leaves room for others at the same address and elsewhere."""
+        if not self.uploading.enter(person):
+            raise Refused(TOO_OFTEN)
+        try:
+            if not self.uploads.enter(address):
+                raise Refused(TOO_OFTEN)
+            try:
+                yield
+            finally:
+                self.uploads.leave(address)
+        finally:
+            self.uploading.leave(person)
+
     async def _receive(self, request: web.Request) -> bytes:
+        """The photo, if it keeps coming: a sender that dawdles holds a place for a few seconds only."""
+        most, whole = self.settings.photo_bytes, bytearray()
         try:
             async with asyncio.timeout(UPLOAD_SECONDS):
-                return await request.clone(client_max_size=self.settings.photo_bytes).read()
+                while not request.content.at_eof():
+                    async with asyncio.timeout(PIECE_SECONDS):
+                        whole += await _piece(request.content)
+                    if len(whole) > most:
+                        raise web.HTTPRequestEntityTooLarge(most, len(whole))
         except TimeoutError:
             raise web.HTTPRequestTimeout from None
+        return bytes(whole)
 
     async def photo(self, request: web.Request) -> web.Response:
         """A picture, for those at its table only."""
@@ -314,7 +349,10 @@ class Server:
         if picture is None:
             raise Refused(Refusal("unknown-photo", "There is no such picture."))
         return web.Response(
-            body=picture, content_type="image/webp", headers={"Cache-Control": "private, max-age=86400"}
+            body=picture,
+            content_type="image/webp",
+            # Whoever withdraws a picture wants it gone from browsers, too.
+            headers={"Cache-Control": "no-store"},
         )
 
     async def ice(self, request: web.Request) -> web.Response:
@@ -360,6 +398,14 @@ class Server:
         response = web.Response(body=text, content_type="application/json", headers={"Cache-Control": "no-store"})
         response.enable_compression()
         return response
+
+
+async def _piece(content: aiohttp.StreamReader) -> bytes:
+    """The next piece of a body, shorter only at its end."""
+    try:
+        return await content.readexactly(PIECE)
+    except asyncio.IncompleteReadError as last:
+        return last.partial
 
 
 def _number(request: web.Request, name: str) -> int | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 from aiohttp import web
+from aiohttp.web_protocol import RequestPayloadError
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused
@@ -16,9 +18,13 @@ from mien.server.metrics import REFUSALS
 from mien.server.people import Guestbook
 from mien.server.settings import Settings
 from mien.server.store.base import StoreDown
+from mien.server.tls.names import is_own_name
 from mien.table import Person
 
 T = TypeVar("T")
+
+BODY_SECONDS = 10.0
+"""How long a short body may be on its way."""
 
 STORE_DOWN = Refusal("store-down", "The server can't write anything down just now. Please try again.")
 MALFORMED = Refusal("malformed", "That message makes no sense.")
@@ -26,6 +32,7 @@ BROKEN = Refusal("broken", "Something broke on our side.")
 TOO_OFTEN = Refusal("too-often", "That is too often for now. Try again in an hour.")
 NO_COOKIE = Refusal("no-cookie", "Your browser sent no cookie of ours. Allow cookies and try again.")
 WRONG_ORIGIN = Refusal("wrong-origin", "This page may not talk to this server.")
+UNKNOWN_HOST = Refusal("unknown-host", "This server does not go by that name. Open it by its own address.")
 
 STATUS = {
     "unknown-table": 404,
@@ -34,6 +41,7 @@ STATUS = {
     "no-authority": 404,
     "no-cookie": 401,
     "wrong-origin": 403,
+    "unknown-host": 421,
     "not-at-table": 403,
     "not-yours": 403,
     "not-over": 409,
@@ -68,6 +76,8 @@ class Doors:
     ) -> web.StreamResponse:
         """Turns what is refused into a sentence, and what breaks into one that says nothing of why."""
         try:
+            if request.path.startswith("/api/"):
+                self._check_host(request)
             if request.method == "POST" or request.path.endswith("/socket"):
                 self._check_origin(request)
             return await handler(request)
@@ -80,6 +90,15 @@ class Doors:
             if error.status < 400:
                 raise
             return _no(Refusal(CODES.get(error.status, "bad-request"), f"{error.reason}."), error.status)
+        except RequestPayloadError:
+            # A body that is not packed as it says: nothing after it on this connection can be read either.
+            request.content.feed_eof()
+            response = _no(MALFORMED)
+            response.force_close()
+            return response
+        except ConnectionError:
+            # Whoever asked has gone: nobody did wrong, and nobody reads an answer.
+            raise
         except Exception:
             # The browser learns that it broke; the log, where, without the address: that may name a table.
             resource = request.match_info.route.resource
@@ -90,6 +109,22 @@ class Doors:
         host = _host(request.headers.get("Origin", ""))
         if not host or (host != request.host and host not in self._origins):
             raise Refused(WRONG_ORIGIN)
+
+    def _check_host(self, request: web.Request) -> None:
+        """Raises Refused if a browser was led here by a name that is not ours.
+
+        Whoever owns a name can have it point to this machine, and their page then counts as one of our own (DNS
+        rebinding). Nobody can do that with an address, a private name, or one that a certificate vouches for; a
+        proxy or a tunnel knows its own.
+        """
+        if request.secure or self._believes(request) or request.host in self._origins:
+            return
+        try:
+            name = urlsplit(f"//{request.host}").hostname or ""
+        except ValueError:
+            name = ""
+        if not is_own_name(name):
+            raise Refused(UNKNOWN_HOST)
 
     def address(self, request: web.Request) -> str:
         """The address that this request is counted under."""
@@ -124,11 +159,14 @@ class Doors:
 
 
 async def read(request: web.Request, kind: type[T]) -> T:
-    """What the request brings; raises Refused."""
+    """What the request brings, if it comes soon; raises Refused."""
     try:
-        return msgspec.json.decode(await request.read(), type=kind)
+        async with asyncio.timeout(BODY_SECONDS):
+            return msgspec.json.decode(await request.read(), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused(MALFORMED) from None
+    except TimeoutError:
+        raise web.HTTPRequestTimeout from None
 
 
 def reply(value: object, status: int = 200) -> web.Response:

@@ -1,4 +1,4 @@
-"""How often one address may do something."""
+"""How often one address or one person may do something."""
 
 import time
 from collections import Counter
@@ -46,9 +46,9 @@ class Hourly:
 
 
 class AtOnce:
-    """Counts what each address has open."""
+    """Counts what each address, or each person, has open; None is no limit."""
 
-    def __init__(self, most: int, most_each: int) -> None:
+    def __init__(self, most: int | None, most_each: int | None) -> None:
         self._most = most
         self._most_each = most_each
         self._total = 0
@@ -56,7 +56,9 @@ class AtOnce:
 
     def enter(self, address: str) -> bool:
         """Whether this address may open one more; counts it if so."""
-        if self._total >= self._most or self._count[address] >= self._most_each:
+        if self._most is not None and self._total >= self._most:
+            return False
+        if self._most_each is not None and self._count[address] >= self._most_each:
             return False
         self._total += 1
         self._count[address] += 1
@@ -68,3 +70,27 @@ class AtOnce:
         self._count[address] -= 1
         if not self._count[address]:
             del self._count[address]
+
+
+class Budget:
+    """What may be spent in a second, and saved for two."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._saved = 2.0 * rate
+        self._counted_at = time.monotonic()
+
+    def spend(self, cost: float = 1.0) -> bool:
+        """Whether there is enough left for this; it is gone then."""
+        at = time.monotonic()
+        self._saved = min(2.0 * self._rate, self._saved + (at - self._counted_at) * self._rate)
+        self._counted_at = at
+        if self._saved < cost:
+            return False
+        self._saved -= cost
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing has been spent for long, so that it need not be remembered."""
+        return time.monotonic() - self._counted_at > 2.0

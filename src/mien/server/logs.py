@@ -32,6 +32,8 @@ class Discreet(logging.Filter):
             ["a request could not be read:", kind.__name__ if kind else "no reason given", *where]
         )
         record.args, record.exc_info, record.exc_text = (), None, None
+        # Anybody can send such bytes: they are no fault of ours that the host would have to look into.
+        record.levelno, record.levelname = logging.INFO, "INFO"
         return True
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from aiohttp import web
 
+from mien.server.arriving import NAME
 from mien.server.clock import now
 from mien.server.parts import Parts
 
@@ -56,6 +57,7 @@ SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen")
 
 async def security_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Puts the safe headers on everything that goes out."""
+    response.headers["Server"] = NAME
     # The page's own headers rule its files, too; on dozens of small files they would outweigh the content.
     names = PART_HEADERS if request.path.startswith(("/assets/", "/art/")) else HEADERS
     for name in names:

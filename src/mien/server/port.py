@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from errno import EACCES, EADDRINUSE
 
 from aiohttp import web
 
 from mien.kit import Refusal, Refused
+from mien.server.arriving import Arriving
+from mien.server.limits import AtOnce, household
 from mien.server.tls.certificate import Certificate
 
 TLS = b"\x16"
@@ -31,11 +33,16 @@ class Port:
     """Takes connections, and looks at the first byte of each to know what is spoken on it."""
 
     def __init__(
-        self, server: web.Server, listeners: list[socket.socket], certificate: Certificate | None
+        self,
+        server: web.Server,
+        listeners: list[socket.socket],
+        certificate: Certificate | None,
+        most_each: int | None,
     ) -> None:
         self._server = server
         self._listeners = listeners
         self._certificate = certificate
+        self._open_now = AtOnce(None, most_each)
         self._opening: set[asyncio.Task[None]] = set()
         self._accepting = [asyncio.create_task(self._accept(listener)) for listener in listeners]
 
@@ -57,17 +64,31 @@ class Port:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                connection, _ = await loop.sock_accept(listener)
+                connection, source = await loop.sock_accept(listener)
             except ConnectionError:
                 continue
             except OSError:
                 await asyncio.sleep(BREATH_SECONDS)
                 continue
-            opening = asyncio.create_task(self._open(connection))
+            address = household(source[0])
+            if not self._open_now.enter(address):
+                connection.close()
+                continue
+            opening = asyncio.create_task(self._open(connection, self._leaving(address)))
             self._opening.add(opening)
             opening.add_done_callback(self._opening.discard)
 
-    async def _open(self, connection: socket.socket) -> None:
+    def _leaving(self, address: str) -> Callable[[], None]:
+        """What to call when a connection of this address is over, as often as one likes."""
+        counted = [address]
+
+        def leave() -> None:
+            while counted:
+                self._open_now.leave(counted.pop())
+
+        return leave
+
+    async def _open(self, connection: socket.socket, leave: Callable[[], None]) -> None:
         """Hands the connection to the web server, or closes it if nothing sensible comes."""
         try:
             async with asyncio.timeout(FIRST_BYTE_SECONDS):
@@ -79,22 +100,28 @@ class Port:
             raise
         if not first:
             connection.close()
+            leave()
             return
         loop = asyncio.get_running_loop()
+
+        def arriving() -> Arriving:
+            return Arriving(self._server, loop, leave, keepalive_timeout=IDLE_SECONDS, access_log=None)
+
         try:
             if first == TLS and self._certificate is not None:
                 await loop.connect_accepted_socket(
-                    self._server,
+                    arriving,
                     connection,
                     ssl=self._certificate.context,
                     ssl_handshake_timeout=HANDSHAKE_SECONDS,
                     ssl_shutdown_timeout=CLOSE_SECONDS,
                 )
             else:
-                await loop.connect_accepted_socket(self._server, connection)
+                await loop.connect_accepted_socket(arriving, connection)
         except OSError:
             # A browser that doesn't trust us, or no browser at all.
             connection.close()
+            leave()
 
 
 async def _first_byte(connection: socket.socket) -> bytes:
@@ -139,14 +166,22 @@ def _has_come(connection: socket.socket) -> bool:
 
 @asynccontextmanager
 async def listening(
-    app: web.Application, host: str, number: int, certificate: Certificate | None, grace: float
+    app: web.Application,
+    host: str,
+    number: int,
+    certificate: Certificate | None,
+    grace: float,
+    most_each: int | None = None,
 ) -> AsyncIterator[Port]:
-    """Serves the app on a port for a while; requests then have some seconds of grace to end. Raises Refused."""
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=grace, keepalive_timeout=IDLE_SECONDS)
+    """Serves the app on a port for a while; requests then have some seconds of grace to end. Raises Refused.
+
+    An address that has `most_each` connections open gets no more of them.
+    """
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=grace)
     try:
         await runner.setup()
         assert runner.server is not None
-        port = Port(runner.server, listen(host, number), certificate)
+        port = Port(runner.server, listen(host, number), certificate, most_each)
         try:
             yield port
         finally:

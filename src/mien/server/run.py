@@ -53,7 +53,9 @@ async def _serve(server: Server, *, invite: bool) -> None:
     with suppress(NotImplementedError):
         for signal in (SIGINT, SIGTERM):
             asyncio.get_running_loop().add_signal_handler(signal, told.set)
-    async with listening(server.app(), settings.host, settings.port, server.certificate, GRACE_SECONDS):
+    async with listening(
+        server.app(), settings.host, settings.port, server.certificate, GRACE_SECONDS, server.most_each
+    ):
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         if invite:
             say_where(settings, server.whereabouts())

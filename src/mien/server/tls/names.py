@@ -44,6 +44,19 @@ def is_private(name: str) -> bool:
     return any(address in network for network in NETWORKS)
 
 
+def is_own_name(name: str) -> bool:
+    """Whether a browser that was led by this name is at a machine of its own network, or was told an address.
+
+    A name without a dot, or in a domain that nobody can register, belongs to the network. Of all others,
+    anybody could have one point here; this machine's own name is the exception.
+    """
+    try:
+        ip_address(name)
+    except ValueError:
+        return "." not in name or is_private(name) or name == socket.gethostname().lower()
+    return True
+
+
 def names_here() -> frozenset[str]:
     """All private names and addresses by which browsers may reach this machine."""
     host = socket.gethostname().lower().rstrip(".")

@@ -64,6 +64,7 @@ const FINAL = new Set([
   'no-name',
   'no-spectators',
   'removed',
+  'unknown-host',
   'unknown-table',
   'worn-out',
   'wrong-origin',

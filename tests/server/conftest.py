@@ -41,4 +41,5 @@ def wall_clock(monkeypatch: pytest.MonkeyPatch) -> WallClock:
     """The server's clock, in the test's hands."""
     hands = WallClock()
     monkeypatch.setattr(clock, "tick", hands)
+    monkeypatch.setattr(clock, "elapsed", hands.elapsed)
     return hands

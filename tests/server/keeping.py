@@ -18,8 +18,9 @@ SETTINGS = load({"bot_pace": 0, "most_tables": 3}, {}, None)
 class Ear:
     """A connection that remembers what it was told."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, address: str = "127.0.0.1") -> None:
         self.person = person
+        self.address = address
         self.seen = (0, 0)
         self.screen = False
         self.heard: list[bytes] = []

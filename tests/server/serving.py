@@ -89,12 +89,22 @@ class WallClock:
 
     def __init__(self) -> None:
         self._at = clock.now() * 1_000_000
+        self._elapsed = 0.0
 
     def __call__(self) -> int:
         return self._at
 
+    def elapsed(self) -> float:
+        """Seconds that have really gone by."""
+        return self._elapsed
+
     def turn(self, seconds: float) -> None:
-        """The hands move."""
+        """Time goes by."""
+        self._elapsed += seconds
+        self.set(seconds)
+
+    def set(self, seconds: float) -> None:
+        """Somebody moves the hands, and no time goes by."""
         self._at += int(seconds * 1_000_000_000)
 
     async def advance(self, live: Live, seconds: float) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.postgres import Postgres
 from tests.server.guest import Page, begin, guests
+from tests.server.keeping import keeping
 from tests.server.serving import WallClock, run, serving
 from tests.server.stored import SETTINGS, log_of
 
@@ -141,5 +143,28 @@ def test_people_of_a_dead_process_are_gone_and_those_of_one_taken_for_dead_are_b
             await (await here.live(code)).catch_up()
             await one.until(lambda page: page.table["people"][1]["here"])
             assert two.table["people"][1]["name"] == "Ben"
+
+    run(scene)
+
+
+@pytest.mark.parametrize("days", [-40, 40])
+def test_a_clock_that_is_set_deletes_no_table_for_a_day(days: int, sqlite: str, wall_clock: WallClock) -> None:
+    async def scene() -> None:
+        async with keeping(sqlite) as (kept, tables):
+            code = await tables.create("ada", "emojito", bots=False)
+            wall_clock.set(days * 86_400)
+            for _ in range(23):
+                wall_clock.turn(3600)
+                await tables.prune()
+            assert await kept.read(code)
+            wall_clock.set(-days * 86_400)
+            wall_clock.turn(3600)
+            await tables.prune()
+            wall_clock.turn(86_400)
+            await tables.prune()
+            assert await kept.read(code), "the right time is believed again, and the table is young"
+            wall_clock.turn(40 * 86_400)
+            await tables.prune()
+            assert not await kept.read(code)
 
     run(scene)

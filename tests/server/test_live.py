@@ -407,16 +407,3 @@ def test_what_a_newer_mien_beside_this_one_writes_stops_the_table_here_and_no_ot
             await other.do("cy", Talk("hello!"))
 
     run(scene)
-
-
-def test_a_clock_that_is_wrong_at_the_start_deletes_no_table(sqlite: str, wall_clock: WallClock) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (_, tables):
-            code = await tables.create("ada", "emojito", bots=False)
-        wall_clock.turn(40 * 86_400)
-        async with keeping(sqlite) as (kept, _):
-            for _ in range(9):
-                await kept.prune(0)
-            assert await kept.read(code)
-
-    run(scene)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from msgspec.structs import replace
 from tests.table.scene import PROCESS, START, Scene
 
 from mien.games import GAMES
@@ -13,7 +12,6 @@ from mien.table import Chair, Command
 from mien.table.chairs import stand_in
 from mien.table.clocks import GRACE, HOST_GRACE
 from mien.table.commands import (
-    AnswerFor,
     ChooseGame,
     ChooseOptions,
     ChoosePlace,
@@ -35,10 +33,9 @@ from mien.table.commands import (
     Talk,
     Unseat,
 )
-from mien.table.due import next_due, presence
+from mien.table.due import presence
 from mien.table.entries import Came, Closed, HostPassed, StoodIn, Went
-from mien.table.people import NOBODY
-from mien.table.table import MOST_ENTRIES, MOST_PEOPLE, Settings
+from mien.table.table import MOST_PEOPLE, Settings
 
 
 def chairs(scene: Scene) -> list[str | None]:
@@ -240,27 +237,6 @@ def test_a_closed_table_takes_nothing_any_more() -> None:
     assert scene.refused("cy", Come(PROCESS, "Cy", "en", "a1")) == "closed"
     assert scene.wait(100_000) == []
     assert scene.table.waiting_for_bots() == ()
-
-
-def test_a_table_wears_out_before_its_log_grows_for_ever() -> None:
-    scene = Scene().come("ada")
-    scene.table = replace(scene.table, seq=MOST_ENTRIES)
-    assert scene.refused("ada", Talk("hm")) == "worn-out"
-
-
-def test_bots_and_clocks_too_are_silent_at_a_table_that_is_worn_out() -> None:
-    scene = Scene().come("ada", "ben")
-    scene.do("ada", ChooseSettings(Settings(clock="brisk")))
-    scene.sit("ada", "ben").do("ada", SeatBot("beginner"))
-    scene.do("ada", Start())
-    assert next_due(scene.table) is not None
-    scene.table = replace(scene.table, seq=MOST_ENTRIES)
-    assert (next_due(scene.table), scene.table.waiting_for_bots()) == (None, ())
-    assert scene.wait(1000) == []
-    assert scene.table.position is not None
-    seat = scene.table.position.waiting_for[0]
-    answer = AnswerFor(1, seat, 1, scene.table.position.silence(seat), "clock")
-    assert scene.refused(NOBODY, answer) == "worn-out"
 
 
 def test_a_person_who_left_long_ago_and_left_nothing_makes_room() -> None:

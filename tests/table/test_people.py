@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.table.scene import PROCESS, Scene
 
 from mien.kit import Refused
 from mien.table.codes import CODE, FIRST, LETTERS, SECOND, code_from, tidy_code
+from mien.table.commands import Come, Rename
 from mien.table.people import MOST_UNSEEN, NAME_LENGTH, TEXT_LENGTH, check_avatar, clean_name, clean_text
 
 JOINER = "\u200d"
@@ -102,3 +104,25 @@ NO_CODES = ["", "owl", "../../etc/passwd", "calm-owl-abcd0", "calm-owl-abcd\x00"
 @pytest.mark.parametrize("typed", NO_CODES)
 def test_what_is_no_code_is_no_code(typed: str) -> None:
     assert tidy_code(typed) is None
+
+
+def test_nobody_passes_for_anybody_else() -> None:
+    scene = Scene().come("ada", "ben")
+    scene.do("cy", Come(PROCESS, "ADA", "en", "a1"))
+    scene.do("dot", Come(PROCESS, "Ａda", "en", "a1"))
+    scene.do("ben", Rename("ada", "en", "a1"))
+    assert [scene.table.people[person].name for person in ("ada", "cy", "dot", "ben")] == [
+        "Ada",
+        "ADA 2",
+        "Ａda 3",
+        "ada 4",
+    ]
+    scene.do("ada", Rename("Ada", "en", "a1"))
+    assert scene.table.people["ada"].name == "Ada", "one's own name is free"
+    assert scene.do("cy", Come(PROCESS, "ADA", "en", "a1")) == (), "a page that comes again changes nothing"
+    scene.go("ada")
+    scene.do("eve", Come(PROCESS, "Ada", "en", "a1"))
+    assert scene.table.people["eve"].name == "Ada 5", "the host keeps the name while away"
+    scene.do("fay", Come(PROCESS, "A" * 24, "en", "a1"))
+    scene.do("gus", Come(PROCESS, "A" * 24, "en", "a1"))
+    assert scene.table.people["gus"].name == "A" * 22 + " 2"

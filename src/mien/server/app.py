@@ -262,7 +262,7 @@ class Server:
         address = self.doors.address(request)
         if not self.connections.enter(address):
             raise Refused(Refusal("too-many-connections", "There are too many open pages from where you are."))
-        session = Session(transport, person, self.settings, self.outbox)
+        session = Session(transport, person, address, self.outbox)
         self.sessions.add(session)
         try:
             return await session.serve(lambda: self._find(request))

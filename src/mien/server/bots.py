@@ -12,6 +12,7 @@ from structlog import get_logger
 
 from mien.kit import QuickDealer
 from mien.server.clock import moment
+from mien.server.turns import Turns
 from mien.server.worker import Thought, Worker
 from mien.table import Table
 from mien.table.chairs import stand_in
@@ -48,9 +49,7 @@ class BotDesk:
     def __init__(self, pace: float) -> None:
         self._pace = pace
         self._workers = [Worker() for _ in range(WORKERS)]
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._turns = Turns(self._workers)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="bot")
         self._thinking: dict[tuple[Live, int, int, int], asyncio.Task[None]] = {}
         self._closed = False
@@ -78,10 +77,11 @@ class BotDesk:
             now_asked = (table.games, table.position.step) if table.position else (0, 0)
             return now_asked == (game, step) and seat in table.waiting_for_bots()
 
-        worker = await self._free.get()
+        # Forty tables of one host have as many turns as the one table of another.
+        worker = await self._turns.take(live.table.host)
         position = live.table.position
         if position is None or not is_asked(live.table):
-            self._free.put_nowait(worker)
+            self._turns.give(worker)
             return
         bots, level = position.game.bots, live.table.played[seat].bot or ""
         bot = bots[level] if level in bots else bots[stand_in(position.game)]
@@ -96,7 +96,7 @@ class BotDesk:
         """The bot's answer; a legal one drawn for it if it crashes, is too slow, or answers nonsense."""
         thinking = asyncio.get_running_loop().run_in_executor(self._threads, worker.think, thought, LIMIT)
         # The worker is free when it is done, even if nobody waits for the answer any more.
-        thinking.add_done_callback(lambda _: self._free.put_nowait(worker))
+        thinking.add_done_callback(lambda _: self._turns.give(worker))
         try:
             answer = await thinking
         except Exception as error:

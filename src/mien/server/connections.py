@@ -27,6 +27,8 @@ class Connection(Protocol):
     """A way to reach a person: one open page of theirs."""
 
     person: Person
+    address: str
+    """Where it comes from, as far as addresses are told apart; never written down."""
     seen: tuple[int, int]
     """The number of the game, and the step up to which its events have been sent."""
     screen: bool
@@ -62,6 +64,15 @@ class Connections:
     def people(self) -> set[Person]:
         """Those who are here, or will be in a moment."""
         return {connection.person for connection in (*self._open, *self._coming) if not connection.screen}
+
+    def pages(self, person: Person) -> int:
+        """How many connections this person has, big screens and those that are being opened included."""
+        return sum(connection.person == person for connection in (*self._open, *self._coming))
+
+    def addresses_of_only(self, person: Person) -> set[str]:
+        """The addresses by which this person is here, and nobody else."""
+        others = {connection.address for connection in self._open if connection.person != person}
+        return {connection.address for connection in self._open if connection.person == person} - others
 
     def reach(self, person: Person) -> bool:
         """Whether a page of this person shows the table now; a big screen counts, too."""

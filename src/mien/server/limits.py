@@ -91,6 +91,6 @@ class Budget:
         return True
 
     @property
-    def full(self) -> bool:
-        """Whether nothing has been spent for long, so that it need not be remembered."""
+    def idle(self) -> bool:
+        """Whether nothing was asked of it for so long that it is full."""
         return time.monotonic() - self._counted_at > 2.0

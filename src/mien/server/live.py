@@ -18,15 +18,20 @@ from mien.server.clock import moment, now
 from mien.server.connections import Connection, Connections
 from mien.server.metrics import answers_by, entries_of
 from mien.server.requests import Make, Request, Result, carry_out
+from mien.server.shares import Shares
 from mien.server.store.base import Store, StoreDown
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
 from mien.table.due import due, next_due, presence
 from mien.table.summary import summary_of
-from mien.table.table import CLOSED
+from mien.table.table import CLOSED, REMOVED
 
 RETRY = 2.0
 """Seconds until what is due is tried again, if the store was down."""
+AT_ONCE = 100
+"""Entries of a long log that are read before others have their turn."""
+BARRED = 3_600_000
+"""Milliseconds for which an address is kept out from which somebody was removed."""
 UNKNOWN = Refusal("unknown-table", "There is no table with this code.")
 
 _log = get_logger()
@@ -44,8 +49,9 @@ class Passed(Struct, frozen=True, tag=True):
 class Live:
     """One table, revived from its log, and the connections to those who are at it."""
 
-    def __init__(self, code: str, store: Store, desk: BotDesk, process: str) -> None:
+    def __init__(self, code: str, store: Store, desk: BotDesk, process: str, rate: int) -> None:
         self.table = Table(code)
+        self.shares = Shares(rate)
         self.connections = Connections()
         self.touched = now()
         self.process = process
@@ -57,6 +63,8 @@ class Live:
         self._in_doubt = False
         """Whether the log may be longer than we know."""
         self._dropped: set[str] = set()
+        self._barred: dict[str, int] = {}
+        """Addresses from which somebody was removed, and until when no new guest may come from there."""
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -143,10 +151,20 @@ class Live:
         # It stays in doubt if a newer mien wrote what we can't read: nothing is due, and no bot is asked in vain.
         self._in_doubt = bool(texts)
         if texts:
-            entries = [log.read_entry(text) for text in texts]
-            self._take(self.table.after(entries), entries)
+            self._take(*await self._after(texts))
         self._in_doubt = False
         return bool(texts)
+
+    async def _after(self, texts: Sequence[bytes]) -> tuple[Table, list[Entry]]:
+        """The table once these entries have happened too; nobody else has to wait for a long log."""
+        table, entries = self.table, []
+        for start in range(0, len(texts), AT_ONCE):
+            if start:
+                await asyncio.sleep(0)
+            some = [log.read_entry(text) for text in texts[start : start + AT_ONCE]]
+            table = table.after(some)
+            entries += some
+        return table, entries
 
     def _take(self, table: Table, entries: Sequence[Entry]) -> None:
         before, self.table = self.table, table
@@ -155,6 +173,8 @@ class Live:
             entries_of(type(entry).__name__).inc()
             if isinstance(entry, log.Answered):
                 answers_by(entry.by or "person").inc()
+            elif isinstance(entry, log.Removed):
+                self._bar(entry.person)
         if self.connections:
             self.connections.tell(before, table, entries)
 
@@ -165,11 +185,24 @@ class Live:
         if self.table.closed:
             self.connections.drop(CLOSED)
 
+    def _bar(self, person: Person) -> None:
+        """Keeps out whoever was removed and comes back as somebody new, but nobody's whole house."""
+        for address in self.connections.addresses_of_only(person):
+            self._barred[address] = now() + BARRED
+
     async def connect(self, connection: Connection, come: Command) -> None:
         """Opens a connection once the table has let its person in; raises Refused or StoreDown."""
+        if connection.person not in self.table.people and self._barred.get(connection.address, 0) > now():
+            raise Refused(REMOVED)
+        person, pages = connection.person, self.connections.pages(connection.person)
+        self.shares.check_coming(person, pages, matters=self.table.needs(person))
         with self.connections.expecting(connection):
             await self.do(connection.person, come)
             self.connections.add(connection, self.table)
+
+    def has_room_for(self, person: Person, cost: float) -> bool:
+        """Whether so much may be sent by this person: all who neither sit nor are the host share one budget."""
+        return self.table.needs(person) or self.shares.spend_as_crowd(cost)
 
     async def disconnect(self, connection: Connection) -> None:
         """Closes a connection; says that the person went, if it was the last one here."""

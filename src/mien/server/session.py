@@ -16,7 +16,7 @@ from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
 from mien.server.metrics import CONNECTIONS, DROPPED, MESSAGES, REFUSALS, TOOK
 from mien.server.outbox import Outbox
-from mien.server.settings import Settings
+from mien.server.shares import TOO_FAST
 from mien.server.store.base import StoreDown
 from mien.server.transport import HELLO_SECONDS, Transport
 from mien.table import Command, Person
@@ -31,25 +31,21 @@ MOST_OFFERED = 250_000
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
 
-TOO_FAST = Refusal("too-fast", "That is too fast. Take a breath.")
-
 _log = get_logger()
 
 
 class Session:
     """A connection to one person at one table, whatever carries it."""
 
-    def __init__(self, transport: Transport, person: Person, settings: Settings, outbox: Outbox) -> None:
+    def __init__(self, transport: Transport, person: Person, address: str, outbox: Outbox) -> None:
         self.person = person
+        self.address = address
         self.seen = (0, 0)
         self.screen = False
         self._transport = transport
-        self._settings = settings
         self._outbox = outbox
         self._unsent = b""
         self._patience = PATIENCE
-        self._budget = float(settings.messages_per_second * 2)
-        self._counted_at = time.monotonic()
         self._open = False
         self._closing: asyncio.Task[None] | None = None
 
@@ -139,12 +135,16 @@ class Session:
         if self.screen:
             self._lose_patience(None, MALFORMED)
         elif isinstance(do, wire.Signal):
-            if self._has_budget(SIGNAL_COST + len(do.body) / SIGNAL_BYTES):
+            cost = SIGNAL_COST + len(do.body) / SIGNAL_BYTES
+            if live.shares.spend(self.person, cost) and live.has_room_for(self.person, cost):
                 await live.signal(self.person, do)
         elif not isinstance(do, wire.Do):
             self._lose_patience(None, MALFORMED)
-        elif not self._has_budget():
+        elif not live.shares.spend(self.person, 1):
             self._lose_patience(do.id, TOO_FAST)
+        elif not live.has_room_for(self.person, 1):
+            # Others of the crowd may have been too fast.
+            self.send(wire.write(_no(do.id, TOO_FAST)))
         else:
             began = time.perf_counter()
             self.send(wire.write(await self._do(live, do)))
@@ -170,16 +170,6 @@ class Session:
             self.send(wire.write(_no(number, refusal)))
         else:
             self._turn_away(refusal)
-
-    def _has_budget(self, cost: float = 1) -> bool:
-        rate = self._settings.messages_per_second
-        at = time.monotonic()
-        self._budget = min(rate * 2.0, self._budget + (at - self._counted_at) * rate)
-        self._counted_at = at
-        if self._budget < cost:
-            return False
-        self._budget -= cost
-        return True
 
 
 def _coming(live: Live, hello: wire.Hello | wire.Watch) -> Command:

@@ -68,7 +68,7 @@ HELP = {
     "most_tables": "Tables kept in memory at once.",
     "most_connections": "Connections open at once.",
     "connections_per_address": "Connections that one address may have open.",
-    "messages_per_second": "Messages that one connection may send, on average.",
+    "messages_per_second": "Messages that one person may send to one table, on average.",
     "message_bytes": "Size of a message.",
     "photo_bytes": "Size of a photo as it is sent; it is kept much smaller.",
     "keep_days": "Days after which a table that nobody has touched is deleted, with all that belongs to it.",

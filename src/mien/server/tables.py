@@ -13,7 +13,7 @@ from structlog import get_logger
 from mien.games import GAMES
 from mien.kit import Refusal, Refused
 from mien.server.bots import BotDesk
-from mien.server.clock import now
+from mien.server.clock import Steady, now
 from mien.server.live import Live, Passed
 from mien.server.metrics import STORE_DOWN, TABLES
 from mien.server.settings import Settings
@@ -51,6 +51,7 @@ class Tables:
         self._store = store
         self._settings = settings
         self._desk = BotDesk(settings.bot_pace)
+        self._steady = Steady()
         self.streams = Streams(self.process, store)
         self._live: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Task[Live | None]] = {}
@@ -103,7 +104,7 @@ class Tables:
         return live
 
     def _make(self, code: str) -> Live:
-        return Live(code, self._store, self._desk, self.process)
+        return Live(code, self._store, self._desk, self.process, self._settings.messages_per_second)
 
     def _keep(self, live: Live) -> None:
         self._live[live.table.code] = live
@@ -204,5 +205,7 @@ class Tables:
                 await self._try(partial(self.find, kept.code))
 
     async def prune(self) -> None:
-        """Deletes tables that nobody has touched for long, closed or not."""
+        """Deletes tables that nobody has touched for long, closed or not; none while the time is in doubt."""
+        if self._steady.in_doubt():
+            return
         await self._store.prune(now() - self._settings.keep_days * DAY)

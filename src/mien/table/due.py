@@ -53,7 +53,7 @@ def presence(
 
 def _coming(table: Table) -> Iterator[tuple[int, Make]]:
     # While nobody is here, no bot stands in and no host is replaced.
-    if table.closed or table.worn_out or not table.awake:
+    if table.closed or table.used_up or not table.awake:
         return
     host = table.people.get(table.host)
     gone_at = table.woken_at if host is None else host.gone_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -102,6 +102,24 @@ def clean_name(name: str) -> str:
     if not any(char.isalnum() or _is_picture(char) for char in cleaned):
         raise Refused(Refusal("no-name", "A name needs at least one letter."))
     return cleaned
+
+
+def told_apart(name: str, others: Collection[str]) -> str:
+    """The name, with a number behind it if somebody else is called the same, however it is written."""
+    taken = {_folded(other) for other in others}
+    if _folded(name) not in taken:
+        return name
+    numbered = (_with_number(name, number) for number in range(2, len(taken) + 3))
+    return next(other for other in numbered if _folded(other) not in taken)
+
+
+def _with_number(name: str, number: int) -> str:
+    end = f" {number}"
+    return name[: NAME_LENGTH - len(end)].rstrip(f" {JOINER}") + end
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def clean_text(text: str) -> str:

@@ -13,7 +13,7 @@ from mien.kit import AnyGame, AnyPosition, Refusal, Refused, Sightlines
 from mien.table.chairs import Chair
 from mien.table.circle import Circle, Player
 from mien.table.clocks import Pace, milliseconds
-from mien.table.people import Guest, Person
+from mien.table.people import NOBODY, Guest, Person
 from mien.table.tally import Tally, counted
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ Stage = Literal["lobby", "playing", "over"]
 KEPT_LINES = 100
 MOST_PEOPLE = 60
 MOST_ENTRIES = 100_000
-"""The most entries a log takes: weeks of play, but not for ever."""
+"""Entries that a log takes from everybody: weeks of play, but not for ever."""
+RESERVE = 10_000
+"""Entries on top of them to bring a game to its end: for players who come back, their answers, and closing."""
 CLOSED = Refusal("closed", "This table has been closed.")
 GONE_ON = Refusal("gone-on", "Your seat goes on with another device.")
 REMOVED = Refusal("removed", "The host has removed you from this table.")
@@ -131,7 +133,7 @@ class Table(Struct, frozen=True):
         guest = self.people.get(person)
         if guest is not None and guest.removed:
             raise Refused(REMOVED)
-        if self.worn_out:
+        if self.used_up or (self.worn_out and not (command.ends_games and self.needs(person))):
             raise Refused(Refusal("worn-out", "This table has seen too much. Put up a new one."))
         if command.host_only and person != self.host:
             raise Refused(Refusal("host-only", "Only the host can do that."))
@@ -145,8 +147,13 @@ class Table(Struct, frozen=True):
 
     @property
     def worn_out(self) -> bool:
-        """Whether the log is as long as a log may be."""
+        """Whether the log has room only for what a game needs to end."""
         return self.seq >= MOST_ENTRIES
+
+    @property
+    def used_up(self) -> bool:
+        """Whether the log is as long as a log may be."""
+        return self.seq >= MOST_ENTRIES + RESERVE
 
     @property
     def awake(self) -> bool:
@@ -164,6 +171,10 @@ class Table(Struct, frozen=True):
     def seat_of(self, person: Person) -> int | None:
         """The seat this person has, or had, in the game."""
         return _sits(self.played, person)
+
+    def needs(self, person: Person) -> bool:
+        """Whether a game can't go on without this person, who may also be the clock or a bot."""
+        return person in (NOBODY, self.host) or self.chair_of(person) is not None
 
     def guest(self, person: Person) -> Guest:
         """This person, who must have come; raises Refused."""
@@ -273,7 +284,7 @@ class Table(Struct, frozen=True):
 
     def waiting_for_bots(self) -> tuple[int, ...]:
         """The seats whose open question a bot must answer."""
-        if self.position is None or self.paused or self.closed or self.worn_out or not self.awake:
+        if self.position is None or self.paused or self.closed or self.used_up or not self.awake:
             return ()
         return tuple(seat for seat in self.position.waiting_for if self.played[seat].played_by_bot)
 

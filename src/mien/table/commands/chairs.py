@@ -32,6 +32,8 @@ class Sit(Command, frozen=True):
 class Stand(Command, frozen=True):
     """I give up my chair."""
 
+    ends_games: ClassVar[bool] = True
+
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.chair_of(person) is None:
             raise refuse("not-seated", "You are not sitting.")

@@ -19,6 +19,8 @@ class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Something a person wants to happen."""
 
     host_only: ClassVar[bool] = False
+    ends_games: ClassVar[bool] = False
+    """Whether a game may need it to come to its end, so that it is taken even when the log is nearly full."""
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         """The entries it brings about; raises Refused."""

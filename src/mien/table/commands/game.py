@@ -94,6 +94,7 @@ class Answer(Command, frozen=True):
 
     step: int
     answer: Any
+    ends_games: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         running(table)
@@ -109,6 +110,7 @@ class AnswerFor(Command, frozen=True):
     step: int
     answer: Any
     by: log.By
+    ends_games: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         waiting, bots = running(table).waiting_for, table.waiting_for_bots()
@@ -141,6 +143,8 @@ class Pause(Command, frozen=True):
 
 class Resume(Command, frozen=True):
     """The game can go on."""
+
+    ends_games: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         running(table)

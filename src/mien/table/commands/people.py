@@ -8,7 +8,7 @@ from mien.kit import Refused
 from mien.kit.languages import Language
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, refuse
-from mien.table.people import Person, Place, check_avatar, clean_name
+from mien.table.people import Person, Place, check_avatar, clean_name, told_apart
 from mien.table.table import GONE_ON, MOST_PEOPLE, Moment, Table
 
 
@@ -21,10 +21,11 @@ class Come(Command, frozen=True):
     avatar: str
     anew: bool = False
     """I know that my seat went on with another device, and come as a guest."""
+    ends_games: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         guest = table.people.get(person)
-        name, avatar = clean_name(self.name), check_avatar(self.avatar)
+        name, avatar = name_at(table, person, self.name), check_avatar(self.avatar)
         if guest is None:
             may_look(table, person)
             has_room(table)
@@ -64,6 +65,16 @@ def has_room(table: Table) -> None:
         raise refuse("crowded", "There are too many people at this table.")
 
 
+def name_at(table: Table, person: Person, typed: str) -> str:
+    """What this person is called at this table: nobody passes for another who is here or sits; raises Refused."""
+    others = [
+        guest.name
+        for other, guest in table.people.items()
+        if other != person and (guest.here or table.needs(other)) and not guest.removed and not guest.gone_on
+    ]
+    return told_apart(clean_name(typed), others)
+
+
 class Rename(Command, frozen=True):
     """This is my name, my face and my language from now on."""
 
@@ -73,8 +84,8 @@ class Rename(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
-        avatar = check_avatar(self.avatar)
-        return [log.Renamed(person=person, name=clean_name(self.name), language=self.language, avatar=avatar)]
+        name, avatar = name_at(table, person, self.name), check_avatar(self.avatar)
+        return [log.Renamed(person=person, name=name, language=self.language, avatar=avatar)]
 
 
 class ChoosePlace(Command, frozen=True):

@@ -34,6 +34,7 @@ class Close(Command, frozen=True):
     """The table is over for good."""
 
     host_only: ClassVar[bool] = True
+    ends_games: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         return [log.Closed()]

@@ -1,0 +1,46 @@
+"""Workers handed out in fair turns: whoever wants many waits behind whoever wants one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Turns(Generic[T]):
+    """A few workers for many: the people who wait take turns, each with all that is done for them."""
+
+    def __init__(self, workers: Iterable[T]) -> None:
+        self._free = list(workers)
+        self._waiting: dict[str, deque[asyncio.Future[T]]] = {}
+        """Those who wait, in the order of their turns; and what they wait with, the oldest first."""
+
+    async def take(self, whose: str) -> T:
+        """A worker, when it is this one's turn."""
+        if self._free:
+            # The one that worked last is the one whose memory is warm.
+            return self._free.pop()
+        turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(whose, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give(turn.result())
+            raise
+
+    def give(self, worker: T) -> None:
+        """This worker is free for the next turn."""
+        while self._waiting:
+            whose = next(iter(self._waiting))
+            line = self._waiting.pop(whose)
+            turn = line.popleft()
+            if line:
+                self._waiting[whose] = line
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._free.append(worker)

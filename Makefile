@@ -56,6 +56,7 @@ test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
 	pytest -q -n 2 tests/table tests/store tests/server
+	pytest -q -n 2 tests/faults
 
 test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 	cd web && npm run --silent test
@@ -91,6 +92,9 @@ test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs cot
 	tools/need-chromium
 	tools/need-coturn
 	pytest -q tests/relay
+
+faults: $(PYTHON_READY) ## Kills, cuts, full disks and wrong clocks, 500 kills on each store; takes an hour
+	python -m tests.faults --kills 500 --seed 1
 
 test-fifth-game: $(PYTHON_READY) $(WEB_READY) ## A fifth game, laid into a copy of the tree, touches its two folders only
 	tools/need-chromium

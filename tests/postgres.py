@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -19,7 +20,8 @@ import pytest
 class Postgres:
     """A PostgreSQL in a folder of its own, reached through a socket in that folder."""
 
-    def __init__(self, home: Path, programs: Path, user: str | None) -> None:
+    def __init__(self, home: Path, programs: Path, user: str | None, *, durable: bool = False) -> None:
+        self._durable = durable
         self._home = home
         self._programs = programs
         self._user = user
@@ -29,7 +31,9 @@ class Postgres:
 
     def start(self) -> None:
         """Starts it, and returns once it answers."""
-        options = f"-c listen_addresses= -c unix_socket_directories={self._home} -c fsync=off"
+        options = f"-c listen_addresses= -c unix_socket_directories={self._home}"
+        if not self._durable:
+            options += " -c fsync=off"
         self._run("pg_ctl", "start", "--wait", f"--log={self._home / 'log'}", f"--options={options}")
 
     def stop(self, how: str = "fast") -> None:
@@ -76,9 +80,9 @@ def _copy(programs: Path, to: Path) -> Path:
     return shutil.copytree(programs, to / package.name / programs.name, ignore=shutil.ignore_patterns("include"))
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A running PostgreSQL; a test that stops it starts it again."""
+@contextmanager
+def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
+    """A running PostgreSQL for a while; `durable`, as it comes, with every commit on the disk."""
     programs, user = _wheel(), None
     home = Path(tempfile.mkdtemp(prefix="mien-"))
     try:
@@ -87,9 +91,16 @@ def postgres() -> Iterator[Postgres]:
             user = "nobody"
             programs = _copy(programs, home / "wheel")
             shutil.chown(home, user)
-        server = Postgres(home, programs / "bin", user)
+        server = Postgres(home, programs / "bin", user, durable=durable)
         server.start()
         yield server
         server.stop("immediate")
     finally:
         shutil.rmtree(home)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A running PostgreSQL; a test that stops it starts it again."""
+    with running_postgres() as server:
+        yield server

@@ -40,18 +40,23 @@ class Arriving(RequestHandler):
 
     def data_received(self, data: bytes) -> None:
         """Hands on what came, unless it breaks the protocol of WebSockets."""
-        if not self._upgraded:
+        if self._is_socket():
+            frames = data
+        else:
             super().data_received(data)
-            if not self._upgraded:
+            if not self._is_socket():
                 self._watch()
                 return
-            data = self._message_tail
-        elif self._masks.hold(data):
-            super().data_received(data)
-            return
-        self._stop_expecting()
-        if not self._masks.hold(data):
+            self._stop_expecting()
+            # Frames that came together with the request: they wait for whoever takes the socket.
+            frames, data = self._message_tail, b""
+        if not self._masks.hold(frames):
             self._hang_up()
+        elif data:
+            super().data_received(data)
+
+    def _is_socket(self) -> bool:
+        return self._upgraded
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Makes room for another connection of the same address."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
@@ -98,19 +99,18 @@ def _processes() -> ForkServerContext | SpawnContext:
 def _work(line: Connection) -> None:
     # Ctrl-C is for the server, which then ends this process itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    line.send(None)
-    while True:
-        try:
+    # A server that was killed needs no answer, and nobody needs to read that it is gone.
+    with suppress(EOFError, ConnectionError):
+        line.send(None)
+        while True:
             thought, limit = line.recv()
-        except EOFError:
-            return
-        _end_by_itself(2 * limit)
-        try:
-            line.send((thought.answer(), None))
-        except Exception as error:
-            # A bot may break as it likes; what it was told stays here, only the kind of error is said.
-            line.send((None, type(error).__name__))
-        _end_by_itself(0)
+            _end_by_itself(2 * limit)
+            try:
+                line.send((thought.answer(), None))
+            except Exception as error:
+                # A bot may break as it likes; what it was told stays here, only the kind of error is said.
+                line.send((None, type(error).__name__))
+            _end_by_itself(0)
 
 
 def _end_by_itself(seconds: float) -> None:

@@ -1,0 +1,152 @@
+"""An evening under fire: tables are played while things break, everything heals, and the logs are checked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import aiohttp
+from tests.faults.history import History
+from tests.faults.model import faults_of
+from tests.faults.player import Player
+from tests.faults.site import Site
+from tests.faults.troubles import Troubles
+from tests.postgres import Postgres
+from tests.server.guest import Guest
+
+from mien.games import GAMES
+from mien.server.store import open_store
+from mien.table.entries import read_entry
+
+AT_EACH = 3
+"""People at a table; a bot has the fourth chair at every third of them."""
+MOST_ANSWERS = 40
+"""Answers between two troubles, at most."""
+FINISH_SECONDS = 120.0
+"""How long all games may take to end once everything works again."""
+
+
+@dataclass
+class Report:
+    """What an evening came to."""
+
+    troubles: Counter[str] = field(default_factory=Counter)
+    answers: int = 0
+    unknown: int = 0
+    lines: int = 0
+    entries: int = 0
+    tables: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, other: Report) -> None:
+        """Counts another evening, too."""
+        self.troubles += other.troubles
+        for name in ("answers", "unknown", "lines", "entries", "tables"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.faults += other.faults
+
+
+async def spend(
+    folder: Path, postgres: Postgres | None, seed: int, troubles: int, tables: int, hurry: float
+) -> Report:
+    """One evening with so many troubles at so many tables."""
+    random = Random(seed)
+    report = Report()
+    async with AsyncExitStack() as stack:
+        site = await Site(folder, postgres, hurry).open()
+        stack.push_async_callback(site.close)
+        histories, players = [], []
+        for number in range(tables):
+            history, seated = await _set_table(stack, site, random, number)
+            histories.append(history)
+            players += seated
+        playing = [asyncio.create_task(player.play()) for player in players]
+        trouble = Troubles(site, random, hurry)
+        for _ in range(troubles):
+            await _some_answers(players, random)
+            await trouble.make()
+        await site.heal()
+        for player in players:
+            player.finishing = True
+        await asyncio.wait(playing, timeout=FINISH_SECONDS)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        report.troubles = trouble.made
+        report.faults += [line for machine in site.machines for line in machine.said if _is_fault(line)]
+        await _check(site, histories, report)
+    return report
+
+
+def _is_fault(line: str) -> bool:
+    """Whether a server says that something broke; that the store is down is no fault of its own."""
+    return "Traceback" in line or '"level": "error"' in line
+
+
+async def _set_table(
+    stack: AsyncExitStack, site: Site, random: Random, number: int
+) -> tuple[History, list[Player]]:
+    game = sorted(GAMES)[number % len(GAMES)]
+    seated: list[Player] = []
+    history = History("")
+    for name in [f"{number}-{letter}" for letter in "abc"[:AT_EACH]]:
+        session = await stack.enter_async_context(
+            aiohttp.ClientSession(
+                cookie_jar=aiohttp.CookieJar(unsafe=True), timeout=aiohttp.ClientTimeout(total=None, connect=5)
+            )
+        )
+        address = site.machines[0].cables.address
+        guest = await _greet(session, address, name)
+        if not history.code:
+            history.code = await _create(session, address, game)
+        chooser = Random(random.random())
+        seated.append(Player(name, session, history, lambda chooser=chooser: site.address(chooser), chooser))
+        page = await guest.open(history.code)
+        await page.do("Sit")
+        if name.endswith("a") and game == "emoticon":
+            await page.do("SeatBot", level="beginner")
+        await page.leave()
+    return history, seated
+
+
+async def _greet(session: aiohttp.ClientSession, address: str, name: str) -> Guest:
+    guest = Guest(name, session, address)
+    async with session.post(f"{address}/api/me", headers={"Origin": address}) as response:
+        guest.id = (await response.json())["you"]
+    return guest
+
+
+async def _create(session: aiohttp.ClientSession, address: str, game: str) -> str:
+    wanted = {"game": game, "bots": False}
+    async with session.post(f"{address}/api/tables", json=wanted, headers={"Origin": address}) as response:
+        return str((await response.json())["code"])
+
+
+async def _some_answers(players: Sequence[Player], random: Random) -> None:
+    """Waits until some answers were acknowledged, then for a moment in which the next are being written."""
+    wanted = sum(player.acknowledged for player in players) + random.randint(1, MOST_ANSWERS)
+    async with asyncio.timeout(FINISH_SECONDS):
+        while sum(player.acknowledged for player in players) < wanted:
+            await asyncio.sleep(0.005)
+    await asyncio.sleep(random.uniform(0, 0.01))
+
+
+async def _check(site: Site, histories: Sequence[History], report: Report) -> None:
+    store = open_store(site.store)
+    await store.open()
+    try:
+        for history in histories:
+            entries = [read_entry(text) for text in await store.read(history.code)]
+            report.faults += faults_of(history, entries)
+            report.tables += 1
+            report.entries += len(entries)
+            report.answers += history.answers["done"].total()
+            report.unknown += history.answers["unknown"].total()
+            report.lines += history.lines["done"].total()
+    finally:
+        await store.close()

@@ -27,6 +27,8 @@ AT_EACH = 3
 """People at a table; a bot has the fourth chair at every third of them."""
 MOST_ANSWERS = 40
 """Answers between two troubles, at most."""
+STALL_SECONDS = 60.0
+"""How long it may take until somebody can answer again."""
 FINISH_SECONDS = 120.0
 """How long all games may take to end once everything works again."""
 
@@ -68,7 +70,9 @@ async def spend(
         playing = [asyncio.create_task(player.play()) for player in players]
         trouble = Troubles(site, random, hurry)
         for _ in range(troubles):
-            await _some_answers(players, random)
+            if not await _some_answers(players, random):
+                report.faults.append(f"nobody could answer for {STALL_SECONDS:.0f} s after {trouble.made}")
+                break
             await trouble.make()
         await site.heal()
         for player in players:
@@ -127,13 +131,17 @@ async def _create(session: aiohttp.ClientSession, address: str, game: str) -> st
         return str((await response.json())["code"])
 
 
-async def _some_answers(players: Sequence[Player], random: Random) -> None:
+async def _some_answers(players: Sequence[Player], random: Random) -> bool:
     """Waits until some answers were acknowledged, then for a moment in which the next are being written."""
     wanted = sum(player.acknowledged for player in players) + random.randint(1, MOST_ANSWERS)
-    async with asyncio.timeout(FINISH_SECONDS):
-        while sum(player.acknowledged for player in players) < wanted:
-            await asyncio.sleep(0.005)
+    try:
+        async with asyncio.timeout(STALL_SECONDS):
+            while sum(player.acknowledged for player in players) < wanted:
+                await asyncio.sleep(0.005)
+    except TimeoutError:
+        return False
     await asyncio.sleep(random.uniform(0, 0.01))
+    return True
 
 
 async def _check(site: Site, histories: Sequence[History], report: Report) -> None:

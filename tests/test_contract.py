@@ -45,8 +45,11 @@ def test_random_play_ends_on_sound_tables(
 ) -> None:
     match = Match.start(GAMES[name], seats=seats, options=options, seed=seed)
     law.is_sound(match)
+    before = match.position
     for number, events in enumerate(law.steps(match, QuickDealer(quick))):
         law.is_sound(match)
+        law.merges(before, match.position)
+        before = match.position
         if number % 7 == 0:
             law.survives_json(match, events)
     law.replays(match)

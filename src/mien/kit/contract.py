@@ -9,11 +9,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from mien.kit.change import change_of, merge, own_change
 from mien.kit.dealer import QuickDealer, SeededDealer
 from mien.kit.errors import BadOptions, IllegalAnswer
 from mien.kit.event import Event
 from mien.kit.game import AnyGame, Over, play_out
 from mien.kit.match import AnyMatch, Match
+from mien.kit.position import AnyPosition
 from mien.kit.record import Record
 
 LONGEST = 5_000
@@ -90,6 +92,17 @@ def survives_json(match: AnyMatch, events: tuple[Event, ...]) -> None:
         assert _through_json(view, game.view_type) == view, f"JSON changes the view of seat {seat}"
     for event in events:
         assert _through_json(event, game.event_type) == event, f"JSON changes {event}"
+
+
+def merges(before: AnyPosition, after: AnyPosition) -> None:
+    """What changed for all, then what changed for a seat alone, make of what the seat saw what it sees now."""
+    shared_old, shared_new = before.view(None), after.view(None)
+    shared = _plain(change_of(shared_old, shared_new))
+    assert merge(_plain(shared_old), shared) == _plain(shared_new), "a spectator merges to another view"
+    for seat in range(after.seats):
+        old, new = before.view(seat), after.view(seat)
+        own = _plain(own_change(old, new, shared_old, shared_new))
+        assert merge(merge(_plain(old), shared), own) == _plain(new), f"seat {seat} merges to another view"
 
 
 def keeps_secrets(match: AnyMatch, seed: int) -> bool:
@@ -177,6 +190,10 @@ def _is_refused(match: AnyMatch, seat: int, answer: Any, step: int) -> None:
     except IllegalAnswer:
         return
     raise AssertionError(f"seat {seat} was heard at step {step}")
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _through_json(value: Any, kind: Any) -> Any:

@@ -147,7 +147,9 @@ class Photographer:
         cookie = {"Cookie": f"{COOKIE}={self._guests.sign(person_at(seat))}", "Origin": self.here.address}
         line = await http.ws_connect(f"{self.here.address}/api/tables/{code}/socket", headers=cookie)
         avatar = AVATARS[seat % len(AVATARS)]
-        await line.send_json({"type": "Hello", "name": NAMES[seat], "language": "en", "avatar": avatar})
+        await line.send_json(
+            {"type": "Hello", "name": NAMES[seat], "language": "en", "avatar": avatar, "build": ""}
+        )
         return line
 
     async def _look(self, code: str, moment: Moment, screen: str, scheme: str, locale: str) -> bytes:

@@ -29,7 +29,7 @@ async def attack(victim: Person, *, camera: bool) -> None:
     ) as eve:
         await (await eve.post("/api/me")).read()
         async with eve.ws_connect(f"/api/tables/{code}/socket", headers=origin) as socket:
-            await socket.send_json({"type": "Hello", "name": "Eve", "language": "en", "avatar": "a1"})
+            await socket.send_json({"type": "Hello", "name": "Eve", "language": "en", "avatar": "a1", "build": ""})
             table = await socket.receive_json()
             await socket.send_json({"type": "Do", "id": 1, "command": {"type": "Sit"}})
             target = next(one["id"] for one in table["people"] if one["name"] == victim.name)

@@ -5,7 +5,17 @@
   /** milliseconds without any sound that make a silence: a decoder fades out step by step */
   const FADED = 300;
   const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [], beats = [];
-  let waiting = [], laid = 0;
+  let waiting = [], laid = 0, game;
+  // As docs/protocol.md says.
+  const merge = (held, change) => {
+    const merged = Array.isArray(held) ? [...held] : { ...held };
+    for (const [key, value] of Object.entries(change)) {
+      const name = key.replace(/[+~]$/, '');
+      if (key.endsWith('+')) merged[name] = [...merged[name], ...value];
+      else merged[name] = key.endsWith('~') ? merge(merged[name], value) : value;
+    }
+    return merged;
+  };
   const open = () => [...lines].filter((line) => line.connectionState !== 'closed');
   const standing = () => open().filter((line) => line.connectionState === 'connected').length;
   const name = (description) => /ice-ufrag:(\S+)/.exec(description?.sdp ?? '')?.[1];
@@ -31,8 +41,13 @@
     constructor(...given) {
       super(...given);
       this.addEventListener('message', ({ data }) => {
-        const { type, number, step, view } = JSON.parse(data);
-        if (type === 'Game') steps.push({ at: now(), number, step, view });
+        const { type, after, all, own = {}, ...whole } = JSON.parse(data);
+        if (type === 'Game') game = whole;
+        if (type === 'GameChanged') game = merge(merge(game, all), own);
+        if (type === 'Game' || type === 'GameChanged') {
+          const { number, step, view } = game;
+          steps.push({ at: now(), number, step, view });
+        }
         look();
       });
     }

@@ -14,6 +14,8 @@ from typing import Any
 import aiohttp
 from tests.server.streaming import Streaming
 
+from mien.kit.change import merge
+
 Frame = dict[str, Any]
 PATIENT = aiohttp.ClientTimeout(total=60)
 
@@ -29,6 +31,8 @@ class Page:
         self.guest = guest
         self.ws = ws
         self.frames: list[Frame] = []
+        self.shown: list[Frame] = []
+        """The same, with whole tables and games in place of what has changed of them."""
         self.table: Frame = {}
         self.game: Frame = {}
         self._ids = itertools.count(1)
@@ -45,10 +49,11 @@ class Page:
             assert message.type is aiohttp.WSMsgType.TEXT, message
             frame = json.loads(message.data)
             self.frames.append(frame)
-            if frame["type"] == "Table":
-                self.table = frame
-            elif frame["type"] == "Game":
-                self.game = frame
+            self.shown.append(self._whole(frame))
+            if frame["type"] in ("Table", "TableChanged"):
+                self.table = self.shown[-1]
+            elif frame["type"] in ("Game", "GameChanged"):
+                self.game = self.shown[-1]
             elif frame["type"] in ("Done", "No") and frame["id"] in self._replies:
                 self._replies.pop(frame["id"]).set_result(frame)
             async with self._news:
@@ -58,6 +63,15 @@ class Page:
         self.closed.set_result(self.ws.close_code)
         async with self._news:
             self._news.notify_all()
+
+    def _whole(self, frame: Frame) -> Frame:
+        if frame["type"] == "TableChanged":
+            assert frame["after"] == self.table["version"]
+            return merged(self.table, frame)
+        if frame["type"] == "GameChanged":
+            assert frame["after"] == self.game["version"]
+            return merged(self.game, frame) | {"happened": frame.get("happened", [])}
+        return frame
 
     async def say(self, message: object) -> None:
         await self.ws.send_str(message if isinstance(message, str) else json.dumps(message))
@@ -92,7 +106,7 @@ class Page:
         return self
 
     def of(self, kind: str) -> list[Frame]:
-        return [frame for frame in self.frames if frame["type"] == kind]
+        return [frame for frame in self.shown if frame["type"] == kind]
 
     @property
     def is_asked(self) -> bool:
@@ -159,7 +173,9 @@ class Guest:
     async def knock(self, code: str, **hello: Any) -> Page:
         """Opens the table and says hello."""
         page = Page(self, await self.dial(code))
-        await page.say({"type": "Hello", "name": self.name, "language": "en", "avatar": "a1", **hello})
+        await page.say(
+            {"type": "Hello", "name": self.name, "language": "en", "avatar": "a1", "build": "", **hello}
+        )
         return page
 
     async def open(self, code: str, **hello: Any) -> Page:
@@ -222,6 +238,12 @@ async def play(pages: Sequence[Page], *watching: Page) -> None:
     await begin(*pages)
     await asyncio.gather(*(page.play() for page in pages))
     await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in (*pages, *watching)))
+
+
+def merged(held: Frame, changed: Frame) -> Frame:
+    """What is held, with this change in it."""
+    whole: Frame = merge(merge(held, changed["all"]), changed.get("own", {}))
+    return whole
 
 
 def choose(ask: Frame, random: Random) -> Any:

@@ -22,6 +22,8 @@ class Ear:
         self.person = person
         self.address = address
         self.seen = (0, 0)
+        self.watching = False
+        self.seat: int | None = None
         self.screen = False
         self.heard: list[bytes] = []
         self.dropped: Refusal | None = None

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
+from tests.server.guest import merged
 from tests.server.keeping import Ear
 from tests.table.scene import Scene
 from tests.table.test_soundness import PEOPLE, AnyTable
@@ -35,7 +36,7 @@ from mien.table.commands import (
 )
 from mien.table.table import Settings
 
-FLEETING = ("now", "happened")
+FLEETING = ("now", "version", "happened")
 """What differs from one showing to the next, though nothing has changed."""
 
 
@@ -61,27 +62,56 @@ class Page(Ear):
         self.screen = screen
         self.table: dict[str, Any] = {}
         self.game: dict[str, Any] = {}
+        self.happened: list[Any] = []
+        self.eyes: set[int | None] = set()
+        """The seats through which this page has seen the game."""
+        self.lines: list[Any] = []
 
     def send(self, message: bytes) -> None:
         told = json.loads(message)
         match told["type"]:
             case "Table":
                 self.table = told
+            case "TableChanged":
+                assert told["after"] == self.table["version"]
+                self.table = merged(self.table, told)
             case "Game":
+                self.happened = self.happened[: _first(told, self.game)] + told["happened"]
+                self.eyes = {told["seat"]} | (self.eyes if told["number"] == self.game.get("number") else set())
                 self.game = told
-                self.table |= {"stage": "over"} if told["outcome"] else {}
-            case "Waiting":
-                if self.game and (told["game"], told["step"]) == (self.game["number"], self.game["step"]):
-                    self.game["waiting"] = told["waiting"]
+            case "GameChanged":
+                assert told["after"] == self.game["version"]
+                self.game = merged(self.game, told)
+                self.happened += told.get("happened", [])
+            case "Chat":
+                self.lines = told["lines"]
             case "Spoken":
-                self.table["lines"] = [*self.table["lines"], told["line"]][-100:]
+                self.lines = [*self.lines, told["line"]][-100:]
 
-    def holds(self) -> dict[str, Any]:
-        return {
+    def reopened(self) -> Page:
+        """The same page on a new connection: it remembers what happened, and says how far it has seen."""
+        page = Page(self.person, screen=self.screen)
+        page.game, page.happened, page.eyes = self.game, self.happened, self.eyes
+        page.seen = (self.game["number"], self.game["step"]) if self.game else (0, 0)
+        return page
+
+    def holds(self, watches: bool) -> dict[str, Any]:
+        around = {
             "table": {name: value for name, value in self.table.items() if name not in FLEETING},
-            # Whoever gave an answer knows it without being told.
-            "game": {name: value for name, value in self.game.items() if name not in (*FLEETING, "answer")},
+            "lines": self.lines,
         }
+        game = {
+            "game": {name: value for name, value in self.game.items() if name not in FLEETING},
+            # Whoever has had another seat in this game knows what that seat was told.
+            "happened": self.happened if len(self.eyes) == 1 else [step["step"] for step in self.happened],
+        }
+        return around | (game if watches else {})
+
+
+def _first(told: dict[str, Any], held: dict[str, Any]) -> int:
+    """How many of the steps that a page has seen come before those that it is told now."""
+    steps = [step["step"] for step in told["happened"]] or [told["step"]]
+    return steps[0] if told["number"] == held.get("number") else 0
 
 
 class AnyTableShown(AnyTable):
@@ -109,6 +139,26 @@ class AnyTableShown(AnyTable):
             self.pages.append(page)
             self.scene.connections.add(page, self.scene.table)
 
+    @rule(which=st.integers(0, 99), back=st.booleans())
+    def a_page_loses_its_connection(self, which: int, back: bool) -> None:
+        there = [page for page in self.pages if page.dropped is None]
+        if not there:
+            return
+        lost = there[which % len(there)]
+        self.pages.remove(lost)
+        self.scene.connections.remove(lost)
+        if back and lost.person in self.scene.table.people:
+            page = lost.reopened()
+            self.pages.append(page)
+            self.scene.connections.add(page, self.scene.table)
+
+    @rule(which=st.integers(0, 99))
+    def a_page_has_lost_the_thread(self, which: int) -> None:
+        there = [page for page in self.pages if page.dropped is None]
+        if there and (page := there[which % len(there)]).person in self.scene.table.people:
+            page.seen = (0, 0)
+            self.scene.connections.show_whole(page, self.scene.table)
+
     @rule(
         person=st.sampled_from(PEOPLE),
         command=st.sampled_from(
@@ -125,9 +175,9 @@ class AnyTableShown(AnyTable):
             if page.person not in self.scene.table.people:
                 continue
             anew.add(fresh, self.scene.table)
-            if not self.scene.table.may_watch(page.person):
-                page.game = fresh.game = {}
-            assert page.holds() == fresh.holds()
+            fresh.eyes |= page.eyes
+            watches = self.scene.table.may_watch(page.person)
+            assert page.holds(watches) == fresh.holds(watches)
 
 
 AnyTableShown.TestCase.settings = settings(

@@ -86,9 +86,9 @@ def test_a_question_is_answered_for_everybody_at_once_and_the_log_has_no_order_o
                 await page.until(lambda page: page.is_asked)
             await pages[2].answer()
             for page in pages:
-                await page.until(lambda page: page.of("Waiting"))
-                assert page.of("Waiting") == [{"type": "Waiting", "game": 1, "step": 1, "waiting": [0, 1]}]
-                assert page.game["step"] == 1
+                await page.until(lambda page: len(page.of("Game")) == 2)
+                assert (page.game["step"], page.game["waiting"]) == (1, [0, 1])
+                assert (page.game["answer"] is None) == (page is not pages[2])
             again = await (await pages[0].guest.open(code)).until(lambda page: page.game)
             assert (again.game["asked"], again.game["waiting"]) == ([0, 1, 2], [0, 1])
             await asyncio.gather(*(page.play() for page in pages))

@@ -171,7 +171,7 @@ def test_answers_that_come_together_are_kept_together_and_told_once(store: str) 
             await asyncio.gather(live.do(ben.person, Answer(step, 1)), live.do(cid.person, Answer(step, 2)))
             assert live.table.seq == seq + 2
             (told,) = ben.heard[heard:]
-            assert msgspec.json.decode(told)["step"] == step + 1
+            assert msgspec.json.decode(told)["all"]["step"] == step + 1
 
     run(scene)
 
@@ -278,9 +278,8 @@ def test_what_is_asked_together_is_done_in_order_and_written_at_once(store: str)
             assert [type(how) for how in outcome] == [type(None), type(None), Refused, type(None)]
             assert [entries for entries, _ in counting.appended] == [3]
             assert live.table.settings.title == counting.appended[0][1].title == "Ben's"
-            (told,) = ben.heard[heard:]
-            shown = msgspec.json.decode(told)
-            assert (shown["host"], shown["lines"][-1]["text"]) == ("ben", "hello")
+            changed, spoken = map(msgspec.json.decode, ben.heard[heard:])
+            assert (changed["all"]["host"], spoken["line"]["text"]) == ("ben", "hello")
             await tables.close()
 
     run(scene)

@@ -13,7 +13,7 @@ from tests.server.serving import counted, run, serving
 
 from mien.server.session import PATIENCE
 
-HELLO = {"type": "Hello", "name": "Ada", "language": "en", "avatar": "a1"}
+HELLO = {"type": "Hello", "name": "Ada", "language": "en", "avatar": "a1", "build": ""}
 
 
 DEEP = (

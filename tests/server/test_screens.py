@@ -14,7 +14,7 @@ from mien.table.table import Settings
 async def hang_up(guest: Guest, code: str) -> Page:
     """A screen in this guest's browser, just switched on."""
     page = Page(guest, await guest.dial(code))
-    await page.say({"type": "Watch"})
+    await page.say({"type": "Watch", "build": ""})
     return page
 
 

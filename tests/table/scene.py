@@ -6,10 +6,11 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from mien.kit import QuickDealer, Refused
-from mien.server.show import show_openly, show_table, show_to
+from mien.server.show import happened, show_openly, show_table, show_table_to
+from mien.server.shown import own_of
 from mien.server.wire import GameShown
 from mien.table import Command, Entry, Table
 from mien.table.commands import AddPhoto, Come, Sit, Start
@@ -111,8 +112,9 @@ def show_game(table: Table, seat: int | None) -> GameShown | None:
     """The game as this seat, or a spectator, is shown it from its start."""
     if table.position is None:
         return None
-    openly = show_openly(table, 0, 0)
-    return openly if seat is None else show_to(seat, table, openly, 0)
+    openly = show_openly(table, 0)
+    own = {} if seat is None else {"seat": seat, **asdict(own_of(seat, table))}
+    return replace(openly, happened=happened(table, seat, 0), **own)
 
 
 def portrait(table: Table) -> bytes:
@@ -122,7 +124,7 @@ def portrait(table: Table) -> bytes:
     seen: list[Any] = [
         state | {"withdrawn": sorted(table.withdrawn)},
         table.game.name,
-        [show_table(table, person, 0) for person in table.people],
+        [show_table_to(person, table, show_table(table, 0)) for person in table.people],
         [show_game(table, seat) for seat in seats],
         table.position and table.position.record,
     ]

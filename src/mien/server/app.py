@@ -22,7 +22,7 @@ from mien.server.limits import AtOnce, Hourly
 from mien.server.live import UNKNOWN, Live
 from mien.server.mine import my_table
 from mien.server.outbox import Outbox
-from mien.server.pages import add_pages, security_headers
+from mien.server.pages import BROWSER, add_pages, build_of, security_headers
 from mien.server.people import Guestbook
 from mien.server.photo_queue import PhotoQueue
 from mien.server.replay import replay_of
@@ -88,6 +88,7 @@ class Server:
         self.sessions: set[Session] = set()
         self.photos = PhotoQueue()
         self._replays = asyncio.Semaphore(1)
+        self.build = build_of(BROWSER)
 
     @property
     def most_each(self) -> int | None:
@@ -262,7 +263,7 @@ class Server:
         address = self.doors.address(request)
         if not self.connections.enter(address):
             raise Refused(Refusal("too-many-connections", "There are too many open pages from where you are."))
-        session = Session(transport, person, address, self.outbox)
+        session = Session(transport, person, address, self.outbox, self.build)
         self.sessions.add(session)
         try:
             return await session.serve(lambda: self._find(request))

@@ -7,13 +7,12 @@ from contextlib import contextmanager
 from operator import attrgetter
 from typing import Protocol
 
-from mien.kit import AnyPosition, Refusal
+from mien.kit import AnyPosition, Refusal, Seat
 from mien.server import wire
-from mien.server.clock import now
-from mien.server.show import show_openly, show_table, show_to
+from mien.server.shown import ShownGame, ShownTable
 from mien.table import Entry, Person, Table
 from mien.table.entries import Answered, Removed, SeatCarried
-from mien.table.table import GONE_ON, REMOVED
+from mien.table.table import GONE_ON, KEPT_LINES, REMOVED
 
 APART = ("seq", "at", "asked_at", "position", "lines")
 """Fields of a table that show only in the game, in a message of their own, or not at all."""
@@ -30,7 +29,11 @@ class Connection(Protocol):
     address: str
     """Where it comes from, as far as addresses are told apart; never written down."""
     seen: tuple[int, int]
-    """The number of the game, and the step up to which its events have been sent."""
+    """The number of the last game it was shown, and the step up to which it has been told what happened."""
+    watching: bool
+    """Whether it holds the game as it was shown last, and is to be told what changes of it."""
+    seat: Seat | None
+    """Through whose eyes; None for a spectator's."""
     screen: bool
     """Whether it is a big screen: it shows what all may see, and nobody is there because of it."""
 
@@ -46,6 +49,9 @@ class Connections:
         self._open: list[Connection] = []
         self._coming: list[Connection] = []
         """Connections that are being opened: the log may say already that somebody came by them."""
+        self._table: ShownTable | None = None
+        self._game: ShownGame | None = None
+        """What the open pages hold: every change is told to all of them."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -56,6 +62,9 @@ class Connections:
     def remove(self, connection: Connection) -> None:
         """Stops sending to this connection."""
         self._open.remove(connection)
+        if not self._open:
+            # Nobody is told of what happens from now on.
+            self._table = self._game = None
 
     def of(self, person: Person | None) -> list[Connection]:
         """The connections by which this person is here."""
@@ -90,8 +99,18 @@ class Connections:
     def add(self, connection: Connection, table: Table) -> None:
         """Shows this connection the table and the game, and from now on what happens to them."""
         self._open.append(connection)
-        self._show_table(table, [connection])
-        self._show_game(table, [connection])
+        self.show_whole(connection, table)
+
+    def show_whole(self, connection: Connection, table: Table) -> None:
+        """Sends this connection all that it may know, whatever it holds."""
+        self._table = self._table or ShownTable(table)
+        # What was said comes first: a page that shows the table knows by then what is old.
+        connection.send(wire.write(wire.Chat(table.lines)))
+        connection.send(self._table.whole(_reader(connection), table))
+        connection.watching = False
+        if table.position is not None:
+            self._game = self._game or ShownGame(table)
+            self._show_game_to(connection, table, self._game)
 
     def drop(self, refusal: Refusal) -> None:
         """Closes all connections, and says why."""
@@ -107,15 +126,11 @@ class Connections:
                 for connection in self.of(entry.giver):
                     connection.drop(GONE_ON)
         if table_changed(before, table):
-            self._show_table(table, self._open)
-        elif table.lines is not before.lines:
-            for said in table.lines:
-                if said.seq > before.seq:
-                    self._tell_all(wire.Spoken(said))
-        if game_changed(before, table):
-            self._show_game(table, self._open)
-        elif answered := [entry for entry in entries if isinstance(entry, Answered)]:
-            self._tell_waiting(table, answered)
+            self._show_table(table)
+        if table.lines is not before.lines:
+            self._tell_lines(before, table)
+        if game_changed(before, table) or any(isinstance(entry, Answered) for entry in entries):
+            self._show_game(table)
 
     def _turn_out(self, person: Person) -> None:
         for connection in self._open:
@@ -127,38 +142,63 @@ class Connections:
         for connection in self._open:
             connection.send(text)
 
-    def _tell_waiting(self, table: Table, answered: Sequence[Answered]) -> None:
-        position = table.position
-        if position is None:
+    def _tell_lines(self, before: Table, table: Table) -> None:
+        said = [line for line in table.lines if line.seq > before.seq]
+        if (*before.lines, *said)[-KEPT_LINES:] != table.lines:
+            # Somebody was forgotten, and what they had said.
+            self._tell_all(wire.Chat(table.lines))
             return
-        self._tell_all(wire.Waiting(table.games, position.step, position.waiting_for))
-        for entry in answered:
-            devices = self.of(table.played[entry.seat].person)
-            if len(devices) > 1 or entry.by is not None:
-                self._show_game(table, devices)
+        for line in said:
+            self._tell_all(wire.Spoken(line))
 
-    def _show_table(self, table: Table, connections: Sequence[Connection]) -> None:
-        at = now()
-        for connection in connections:
-            connection.send(wire.write(show_table(table, None if connection.screen else connection.person, at)))
+    def _show_table(self, table: Table) -> None:
+        if self._table is None:
+            return
+        self._table, messages = self._table.next(table, map(_reader, self._open))
+        for connection in self._open:
+            connection.send(messages[_reader(connection)])
 
-    def _show_game(self, table: Table, connections: Sequence[Connection]) -> None:
+    def _show_game(self, table: Table) -> None:
         if table.position is None:
             return
-        at = now()
-        openly: dict[int, wire.GameShown] = {}
-        shown: dict[tuple[int | None, int], bytes] = {}
-        for connection in connections:
-            if not table.may_watch(connection.person):
-                continue
-            seat = None if connection.screen else table.seat_of(connection.person)
-            number, step = connection.seen
-            since = step if number == table.games else 0
-            if (seat, since) not in shown:
-                game = openly.get(since) or openly.setdefault(since, show_openly(table, at, since))
-                shown[seat, since] = wire.write(game if seat is None else show_to(seat, table, game, since))
-            connection.send(shown[seat, since])
-            connection.seen = (table.games, table.position.step)
+        old = self._game
+        if old is None or old.seen[0] != table.games:
+            self._game = ShownGame(table)
+            for connection in self._open:
+                connection.watching = False
+                self._show_game_to(connection, table, self._game)
+            return
+        seats = {connection.seat for connection in self._open if connection.watching}
+        self._game, messages = old.next(table, seats)
+        steady = old.same_people(table)
+        for connection in self._open:
+            if connection.watching:
+                connection.seen = old.seen
+                if steady or (_may_watch(connection, table) and connection.seat == _seat(connection, table)):
+                    connection.send(messages[connection.seat])
+                    continue
+            self._show_game_to(connection, table, self._game)
+
+    def _show_game_to(self, connection: Connection, table: Table, game: ShownGame) -> None:
+        """Shows the whole game to somebody who does not hold it as it was, if they may watch."""
+        connection.watching = _may_watch(connection, table)
+        if connection.watching:
+            (number, step), (this, last) = connection.seen, game.seen
+            connection.seat = _seat(connection, table)
+            connection.send(game.whole(connection.seat, table, step if number == this and step <= last else 0))
+
+
+def _may_watch(connection: Connection, table: Table) -> bool:
+    return table.may_watch(connection.person)
+
+
+def _seat(connection: Connection, table: Table) -> Seat | None:
+    return None if connection.screen else table.seat_of(connection.person)
+
+
+def _reader(connection: Connection) -> Person | None:
+    """For whose eyes the table is that this connection shows; None for a room."""
+    return None if connection.screen else connection.person
 
 
 def table_changed(before: Table, after: Table) -> bool:

@@ -100,6 +100,13 @@ def add_pages(app: web.Application) -> None:
     app.router.add_get("/{path:.*}", page)
 
 
+def build_of(pages: Path) -> str | None:
+    """What this build of the pages is called: as its first script, whose name has a hash of all the others."""
+    index = pages / "index.html"
+    found = re.search(r'<script [^>]*src="([^"]+)"', index.read_text()) if index.is_file() else None
+    return found and found[1]
+
+
 def robots(path: str) -> str:
     """What search engines are asked to do with a page; nothing if they may keep it."""
     if SHOWS_PEOPLE.match(path):

@@ -10,7 +10,7 @@ import msgspec
 from aiohttp import web
 from structlog import get_logger
 
-from mien.kit import Refusal, Refused
+from mien.kit import Refusal, Refused, Seat
 from mien.server import wire
 from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
@@ -26,10 +26,14 @@ SIGNAL_COST = 0.05
 """What a short signal costs of the budget of messages: two pages that connect exchange dozens at once."""
 SIGNAL_BYTES = 16_000
 """A signal that is this long costs as much as any other message."""
+AGAIN_COST = 5
+"""What it costs of that budget to be sent everything whole."""
 MOST_OFFERED = 250_000
 """Bytes that may wait for a slow reader before signals for it are lost; much less than what gets it dropped."""
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
+
+OLD_PAGE = Refusal("old-page", "mien has been updated. Please load this page again.")
 
 _log = get_logger()
 
@@ -37,13 +41,18 @@ _log = get_logger()
 class Session:
     """A connection to one person at one table, whatever carries it."""
 
-    def __init__(self, transport: Transport, person: Person, address: str, outbox: Outbox) -> None:
+    def __init__(
+        self, transport: Transport, person: Person, address: str, outbox: Outbox, build: str | None = None
+    ) -> None:
         self.person = person
         self.address = address
         self.seen = (0, 0)
+        self.watching = False
+        self.seat: Seat | None = None
         self.screen = False
         self._transport = transport
         self._outbox = outbox
+        self._build = build
         self._unsent = b""
         self._patience = PATIENCE
         self._open = False
@@ -104,6 +113,9 @@ class Session:
     async def _attend(self, find: Callable[[], Awaitable[Live]]) -> None:
         live = await find()
         hello = await self._hello()
+        if hello.build is None or (hello.build and self._build and hello.build != self._build):
+            # It would not understand what we say: views and messages change from one build to the next.
+            raise Refused(OLD_PAGE)
         self.seen = (hello.game, hello.step)
         self.screen = isinstance(hello, wire.Watch)
         await live.connect(self, _coming(live, hello))
@@ -132,7 +144,9 @@ class Session:
     async def _heed(self, live: Live, text: str | bytes) -> None:
         MESSAGES.inc()
         do = _read(text)
-        if self.screen:
+        if isinstance(do, wire.Again):
+            self._show_again(live, do)
+        elif self.screen:
             self._lose_patience(None, MALFORMED)
         elif isinstance(do, wire.Signal):
             cost = SIGNAL_COST + len(do.body) / SIGNAL_BYTES
@@ -149,6 +163,13 @@ class Session:
             began = time.perf_counter()
             self.send(wire.write(await self._do(live, do)))
             TOOK.observe(time.perf_counter() - began)
+
+    def _show_again(self, live: Live, again: wire.Again) -> None:
+        if not (live.shares.spend(self.person, AGAIN_COST) and live.has_room_for(self.person, AGAIN_COST)):
+            self._lose_patience(None, TOO_FAST)
+        elif self in live.connections:
+            self.seen = (again.game, again.step)
+            live.connections.show_whole(self, live.table)
 
     async def _do(self, live: Live, do: wire.Do) -> wire.Done | wire.No:
         try:

@@ -19,12 +19,13 @@ from mien.server.wire import (
 from mien.table import Chair, Person, Table
 
 
-def show_table(table: Table, person: Person | None, now: int) -> TableShown:
-    """The table around the game, to a person or, for None, to a room."""
+def show_table(table: Table, now: int) -> TableShown:
+    """The table around the game, to a room."""
     circle = table.circles[-1] if table.circles else None
     return TableShown(
+        version=table.seq,
         code=table.code,
-        you=person or "",
+        you="",
         now=now,
         stage=table.stage,
         game=table.game.name,
@@ -47,11 +48,10 @@ def show_table(table: Table, person: Person | None, now: int) -> TableShown:
             if not other.removed
         ),
         chairs=_chairs(table.chairs),
-        lines=table.lines,
         photos=tuple(PhotoShown(key, photo.person, photo.category) for key, photo in table.photos.items()),
         wants_pause=table.wants_pause,
         paused=table.paused,
-        slow=person is not None and table.people[person].slow,
+        slow=False,
         sharing=None if circle is None else SharingShown(circle.sat, circle.shared),
         tallies=tuple(
             TallyShown(key, tally.games, tally.wins)
@@ -62,12 +62,16 @@ def show_table(table: Table, person: Person | None, now: int) -> TableShown:
     )
 
 
-def show_openly(table: Table, now: int, since: int) -> GameShown:
-    """The game as a spectator may know it, with what happened from step `since` on."""
-    position = table.position
-    assert position is not None
-    outcome = position.outcome
+def show_table_to(person: Person, table: Table, openly: TableShown) -> TableShown:
+    """The table as this person sees it."""
+    return replace(openly, you=person, slow=table.people[person].slow)
+
+
+def show_openly(table: Table, now: int) -> GameShown:
+    """The game as a spectator may know it; without what happened, of which everybody missed something else."""
+    position = position_of(table)
     return GameShown(
+        version=table.seq,
         number=table.games,
         game=position.game.name,
         now=now,
@@ -81,31 +85,46 @@ def show_openly(table: Table, now: int, since: int) -> GameShown:
         waiting=position.waiting_for,
         deadline=None,
         sightlines=table.sightlines(),
-        happened=_happened(position, None, since),
+        happened=(),
         commitment=commitment(position.seed),
-        seed=position.seed.hex() if outcome is not None or position.guided else None,
+        seed=_open_seed(position),
         guided=position.guided,
-        outcome=outcome,
+        outcome=position.outcome,
     )
 
 
-def show_to(seat: Seat, table: Table, openly: GameShown, since: int) -> GameShown:
-    """The game as this seat may know it: what all may know is put together once."""
-    position = table.position
-    assert position is not None
+def show_next(before: GameShown, table: Table, now: int, *, same_state: bool, same_players: bool) -> GameShown:
+    """The same game later on, as a spectator may know it: what never changes is not put together again."""
+    position = position_of(table)
     return replace(
-        openly,
-        seat=seat,
-        view=position.view(seat),
-        ask=position.asks.get(seat),
-        answer=position.answers.get(seat),
-        deadline=table.deadline(seat) if seat in position.asks else None,
-        happened=_happened(position, seat, since),
+        before,
+        version=table.seq,
+        now=now,
+        step=position.step,
+        players=before.players if same_players else _chairs(table.played),
+        view=before.view if same_state else position.view(None),
+        asked=tuple(position.asks),
+        waiting=position.waiting_for,
+        sightlines=table.sightlines(),
+        seed=_open_seed(position),
+        outcome=position.outcome,
     )
 
 
-def _happened(position: AnyPosition, seat: Seat | None, since: int) -> tuple[StepShown, ...]:
-    return tuple([StepShown(step, seen(told, seat)) for step, told in enumerate(position.told[since:], since)])
+def happened(table: Table, seat: Seat | None, since: int) -> tuple[StepShown, ...]:
+    """What happened from step `since` on, as far as this seat, or a spectator, may know."""
+    told = position_of(table).told[since:]
+    return tuple([StepShown(step, seen(events, seat)) for step, events in enumerate(told, since)])
+
+
+def position_of(table: Table) -> AnyPosition:
+    """Where the game stands that is being shown."""
+    assert table.position is not None
+    return table.position
+
+
+def _open_seed(position: AnyPosition) -> str | None:
+    return position.seed.hex() if position.outcome is not None or position.guided else None
 
 
 def _chairs(chairs: tuple[Chair, ...]) -> tuple[ChairShown, ...]:

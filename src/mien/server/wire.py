@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, Struct
 
 from mien.kit import Ask, Outcome, Refusal, Seat, Sightlines
+from mien.kit.change import Change
 from mien.kit.languages import Language
 from mien.table.commands import AnyCommand
 from mien.table.people import Person, Place
@@ -25,6 +26,8 @@ class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     name: str
     language: Language
     avatar: str
+    build: str | None = None
+    """Which build of mien's pages I am; empty for any other client that follows this protocol."""
     game: Number = 0
     step: Number = 0
     anew: bool = False
@@ -34,6 +37,7 @@ class Hello(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 class Watch(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """The first message of a big screen: it shows what all may see, makes nobody present, and asks for nothing."""
 
+    build: str | None = None
     game: Number = 0
     step: Number = 0
 
@@ -52,7 +56,14 @@ class Signal(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     body: str
 
 
-Incoming = Hello | Watch | Do | Signal
+class Again(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """I can't follow what has changed: please send everything whole. This is the last step that I have seen."""
+
+    game: Number = 0
+    step: Number = 0
+
+
+Incoming = Hello | Watch | Do | Signal | Again
 
 
 # To the browser -------------------------------------------------------------------------------------------
@@ -101,8 +112,10 @@ class TallyShown(Struct, frozen=True):
 
 
 class TableShown(Struct, frozen=True, tag="Table"):
-    """The table around the game; sent whole, whenever it changes."""
+    """The table around the game, whole: at first, and after `Again`."""
 
+    version: int
+    """What the next change builds on: how long the table's log was when this was so."""
     code: str
     you: Person
     now: int
@@ -115,7 +128,6 @@ class TableShown(Struct, frozen=True, tag="Table"):
     host: Person
     people: tuple[PersonShown, ...]
     chairs: tuple[ChairShown, ...]
-    lines: tuple[Line, ...]
     photos: tuple[PhotoShown, ...]
     wants_pause: tuple[Person, ...]
     paused: bool
@@ -123,6 +135,20 @@ class TableShown(Struct, frozen=True, tag="Table"):
     sharing: SharingShown | None
     tallies: tuple[TallyShown, ...]
     talk_rule: str | None
+
+
+class TableChanged(Struct, frozen=True, tag=True, omit_defaults=True):
+    """What has changed of the table since version `after`: for all, then for you alone; merge it in this order."""
+
+    after: int
+    all: Change
+    own: Change = {}
+
+
+class Chat(Struct, frozen=True, tag=True):
+    """All that was said at the table and is still kept; it takes the place of what came before."""
+
+    lines: tuple[Line, ...]
 
 
 class StepShown(Struct, frozen=True):
@@ -133,8 +159,10 @@ class StepShown(Struct, frozen=True):
 
 
 class GameShown(Struct, frozen=True, tag="Game"):
-    """The game as one seat, or a spectator, may know it; sent whole, at every step."""
+    """The game as one seat, or a spectator, may know it, whole: at first, after `Again`, and for a new seat."""
 
+    version: int
+    """What the next change builds on: how long the table's log was when this was so."""
     number: int
     game: str
     now: int
@@ -153,6 +181,16 @@ class GameShown(Struct, frozen=True, tag="Game"):
     seed: str | None
     guided: bool
     outcome: Outcome | None
+
+
+class GameChanged(Struct, frozen=True, tag=True, omit_defaults=True):
+    """What has changed of the game since version `after`: for all, then for you alone; merge it in this order."""
+
+    after: int
+    all: Change
+    own: Change = {}
+    happened: tuple[StepShown, ...] = ()
+    """What happened at the steps in between; it comes after what you have."""
 
 
 class PlayerShown(Struct, frozen=True):
@@ -190,14 +228,6 @@ class ReplayShown(Struct, frozen=True, tag="Replay"):
     outcome: Outcome
 
 
-class Waiting(Struct, frozen=True, tag=True):
-    """An answer came in, and the question of this game's step is still open for these seats."""
-
-    game: int
-    step: int
-    waiting: tuple[Seat, ...]
-
-
 class Spoken(Struct, frozen=True, tag=True):
     """Somebody said something."""
 
@@ -231,7 +261,7 @@ class Stream(Struct, frozen=True, tag=True):
     most: int
 
 
-Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No
+Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Signalled | Done | No
 
 
 # Over HTTP, in both directions ----------------------------------------------------------------------------
@@ -350,6 +380,14 @@ _decoder: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 def write(message: Outgoing | Stream | ReplayShown) -> bytes:
     """The message as it goes over the wire."""
     return _encoder.encode(message)
+
+
+T = TypeVar("T")
+
+
+def encoded(part: T) -> T:
+    """This part of a message, encoded already: several messages can have it, and each copies it."""
+    return cast(T, msgspec.Raw(_encoder.encode(part)))
 
 
 def read(text: str | bytes) -> Incoming:

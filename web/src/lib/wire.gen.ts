@@ -6,6 +6,7 @@ export interface Hello {
   name: string;
   language: string;
   avatar: string;
+  build?: string | null;
   game?: number;
   step?: number;
   anew?: boolean;
@@ -14,6 +15,7 @@ export interface Hello {
 /** The first message of a big screen: it shows what all may see, makes nobody present, and asks for nothing. */
 export interface Watch {
   type: "Watch";
+  build?: string | null;
   game?: number;
   step?: number;
 }
@@ -196,11 +198,19 @@ export interface Signal {
   body: string;
 }
 
-export type Incoming = Hello | Watch | Do | Signal;
+/** I can't follow what has changed: please send everything whole. This is the last step that I have seen. */
+export interface Again {
+  type: "Again";
+  game?: number;
+  step?: number;
+}
 
-/** The table around the game; sent whole, whenever it changes. */
+export type Incoming = Hello | Watch | Do | Signal | Again;
+
+/** The table around the game, whole: at first, and after `Again`. */
 export interface TableShown {
   type: "Table";
+  version: number;
   code: string;
   you: string;
   now: number;
@@ -213,7 +223,6 @@ export interface TableShown {
   host: string;
   people: PersonShown[];
   chairs: ChairShown[];
-  lines: Line[];
   photos: PhotoShown[];
   wants_pause: string[];
   paused: boolean;
@@ -240,14 +249,6 @@ export interface ChairShown {
   bot: string | null;
 }
 
-/** Something said, or a face made. */
-export interface Line {
-  seq: number;
-  person: string;
-  text: string;
-  face: boolean;
-}
-
 /** A picture somebody added. */
 export interface PhotoShown {
   id: string;
@@ -268,9 +269,18 @@ export interface TallyShown {
   wins: number;
 }
 
-/** The game as one seat, or a spectator, may know it; sent whole, at every step. */
+/** What has changed of the table since version `after`: for all, then for you alone; merge it in this order. */
+export interface TableChanged {
+  type: "TableChanged";
+  after: number;
+  all: Record<string, unknown>;
+  own?: Record<string, unknown>;
+}
+
+/** The game as one seat, or a spectator, may know it, whole: at first, after `Again`, and for a new seat. */
 export interface GameShown {
   type: "Game";
+  version: number;
   number: number;
   game: string;
   now: number;
@@ -338,12 +348,27 @@ export interface Outcome {
   rule: string;
 }
 
-/** An answer came in, and the question of this game's step is still open for these seats. */
-export interface Waiting {
-  type: "Waiting";
-  game: number;
-  step: number;
-  waiting: number[];
+/** What has changed of the game since version `after`: for all, then for you alone; merge it in this order. */
+export interface GameChanged {
+  type: "GameChanged";
+  after: number;
+  all: Record<string, unknown>;
+  own?: Record<string, unknown>;
+  happened?: StepShown[];
+}
+
+/** All that was said at the table and is still kept; it takes the place of what came before. */
+export interface Chat {
+  type: "Chat";
+  lines: Line[];
+}
+
+/** Something said, or a face made. */
+export interface Line {
+  seq: number;
+  person: string;
+  text: string;
+  face: boolean;
 }
 
 /** Somebody said something. */
@@ -380,7 +405,7 @@ export interface Refusal {
   words: Record<string, string | number>;
 }
 
-export type Outgoing = TableShown | GameShown | Waiting | Spoken | Signalled | Done | No;
+export type Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Signalled | Done | No;
 
 /** The first line of a streamed answer: POSTs to this id belong to it, and bring at most so many bytes each. */
 export interface Stream {

@@ -14,6 +14,7 @@ export function gameAt(replay: ReplayShown, at: number): GameShown {
   if (!frame) throw new RangeError(`No step ${at}`);
   return {
     type: 'Game',
+    version: 0,
     number: replay.number,
     game: replay.game,
     now: 0,
@@ -39,6 +40,7 @@ export function gameAt(replay: ReplayShown, at: number): GameShown {
 export function tableOf(replay: ReplayShown): TableShown {
   return {
     type: 'Table',
+    version: 0,
     code: replay.code,
     you: '',
     now: 0,
@@ -65,7 +67,6 @@ export function tableOf(replay: ReplayShown): TableShown {
           ],
     ),
     chairs: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
-    lines: [],
     photos: replay.photos.map((id) => ({ id, person: '', category: '' })),
     wants_pause: [],
     paused: false,

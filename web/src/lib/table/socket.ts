@@ -1,21 +1,9 @@
-import type {
-  Do,
-  GameShown,
-  Hello,
-  Incoming,
-  Outgoing,
-  Refusal,
-  Signalled,
-  Spoken,
-  TableShown,
-  Waiting,
-  Watch,
-} from '$lib/wire.gen';
+import type { Do, Done, Hello, Incoming, No, Outgoing, Refusal, Watch } from '$lib/wire.gen';
 
 export type Command = Do['command'];
 
 /** What the server tells without being asked. */
-export type News = TableShown | GameShown | Waiting | Spoken | Signalled;
+export type News = Exclude<Outgoing, Done | No>;
 
 /** How it stands between this page and the table. */
 export type Line = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
@@ -63,6 +51,7 @@ const FINAL = new Set([
   'no-cookie',
   'no-name',
   'no-spectators',
+  'old-page',
   'removed',
   'unknown-host',
   'unknown-table',
@@ -142,6 +131,11 @@ export class Socket {
   /** Hands a signal to another person's pages; one that can't be sent now is not sent later. */
   signal(to: string, body: string): void {
     if (this.#open) this.#say({ type: 'Signal', to, body });
+  }
+
+  /** Asks for everything whole: what came last builds on something that never came. */
+  askAgain(seen: { game: number; step: number }): void {
+    if (this.#open) this.#say({ type: 'Again', ...seen });
   }
 
   /** Connects anew at once: if the line is lost, or if it may have died without a word. */

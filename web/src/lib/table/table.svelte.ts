@@ -2,8 +2,10 @@ import { writeAvatar } from '$lib/avatar/avatar';
 import { currentLanguage } from '$lib/i18n';
 import { whoAmI } from '$lib/me.svelte';
 import { Media } from '$lib/media/media.svelte';
-import type { GameShown, StepShown, TableShown } from '$lib/wire.gen';
+import { thisBuild } from '$lib/build';
+import type { Chat, GameShown, Line as Said, Signalled, Spoken, StepShown, TableShown } from '$lib/wire.gen';
 import { ServerClock } from './clock';
+import { Follower } from './follower';
 import { greet } from './greet';
 import { MadeFaces } from './madefaces.svelte';
 import { Queue } from './queue';
@@ -15,11 +17,19 @@ import { watchDevice } from './wake';
 /** Steps of one view that are said aloud: who comes back hears the last things only; the log has the rest. */
 const MOST_SAID = 3;
 
+/** How much of what was said is kept, by the server as well. */
+const MOST_LINES = 100;
+
+/** What is taken in its turn: tables and games are whole by then. */
+type Whole = TableShown | GameShown | Chat | Spoken | Signalled;
+
 /** A table as this page knows it: what the server has told, and nothing of its own but what was seen. */
 export class AtTable {
   line = $state.raw<Line>({ state: 'connecting' });
   table = $state.raw<TableShown>();
   game = $state.raw<GameShown>();
+  /** What was said at the table. */
+  lines = $state.raw<readonly Said[]>([]);
   /** All that happened in this game. */
   steps = $state.raw<readonly StepShown[]>([]);
   /** What happened since the last view: to be said aloud, to be animated. */
@@ -38,10 +48,13 @@ export class AtTable {
   readonly media: Media;
   readonly #socket: Socket;
   /** What the rules shut is shut before the step that shuts it is shown. */
-  readonly #news = new Queue<News>(
+  readonly #news = new Queue<Whole>(
     (news) => this.#obey(news),
     (news) => this.#hear(news),
   );
+  readonly #follower = new Follower();
+  /** We have lost the thread, and asked for everything whole. */
+  #asked = false;
   readonly #stopWatching: () => void;
   /** Who we last said we are. */
   #said: AtTable['me'] | undefined;
@@ -60,9 +73,9 @@ export class AtTable {
       open: (way) => (way === 'socket' ? (new WebSocket(addressOf(code)) as Wire) : new Stream(code)),
       hello: () =>
         screen
-          ? { type: 'Watch', ...this.seen }
-          : { type: 'Hello', ...(this.#said = this.me), ...this.seen, anew: this.#anew },
-      hear: (news) => void this.#news.add(news),
+          ? { type: 'Watch', build: thisBuild(), ...this.seen }
+          : { type: 'Hello', build: thisBuild(), ...(this.#said = this.me), ...this.seen, anew: this.#anew },
+      hear: (news) => this.#follow(news),
       turned: (line) => this.#turn(line),
     });
     this.media = new Media(code, (to, body) => void (screen || this.#socket.signal(to, body)));
@@ -136,31 +149,50 @@ export class AtTable {
     this.line = line;
   }
 
-  #obey(news: News): Promise<unknown> | undefined {
+  #follow(news: News): void {
+    switch (news.type) {
+      case 'Table':
+      case 'TableChanged':
+      case 'Game':
+      case 'GameChanged': {
+        const now = 'all' in news ? news.all.now : news.now;
+        if (typeof now === 'number') this.clock.hear(now);
+        const whole = this.#follower.follow(news);
+        if (news.type === 'Table') this.#asked = false;
+        if (whole) void this.#news.add(whole);
+        else if (!this.#asked) {
+          this.#asked = true;
+          this.#socket.askAgain(this.seen);
+        }
+        break;
+      }
+      default:
+        void this.#news.add(news);
+    }
+  }
+
+  #obey(news: Whole): Promise<unknown> | undefined {
     if (news.type === 'Table') return this.media.obey(news, this.game);
     if (news.type === 'Game' && this.table) return this.media.obey(this.table, news);
     return undefined;
   }
 
-  #hear(news: News): void {
+  #hear(news: Whole): void {
     switch (news.type) {
       case 'Table':
-        this.clock.hear(news.now);
         this.table = news;
         break;
       case 'Game':
-        this.clock.hear(news.now);
         this.#see(news);
         break;
-      case 'Waiting':
-        if (this.game?.number === news.game && this.game.step === news.step)
-          this.game = { ...this.game, waiting: news.waiting };
+      case 'Chat':
+        this.lines = news.lines;
         break;
       case 'Signalled':
         this.media.hear(news.person, news.body);
         break;
       case 'Spoken':
-        if (this.table) this.table = { ...this.table, lines: [...this.table.lines, news.line] };
+        this.lines = [...this.lines, news.line].slice(-MOST_LINES);
         if (news.line.face) this.faces.show(news.line.person, news.line.text);
     }
   }
@@ -172,8 +204,6 @@ export class AtTable {
     this.steps = [...(same ? this.steps : []), ...this.fresh];
     this.unsaid = [...(same ? this.unsaid : []), ...this.fresh.slice(-MOST_SAID)];
     this.game = game;
-    // The table is not sent again just because its game has ended.
-    if (this.table && game.outcome) this.table = { ...this.table, stage: 'over' };
   }
 }
 

@@ -12,7 +12,12 @@ class FarEnd {
     FarEnd.last = this;
   }
 
-  send(): void {}
+  readonly sent: { type: string }[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+
   close(): void {}
 
   tell(message: object): void {
@@ -22,15 +27,16 @@ class FarEnd {
 
 const TABLE = {
   type: 'Table',
+  version: 6,
   code: 'quiet-otter',
   you: 'mira',
   now: 0,
-  lines: [],
   chairs: [],
   people: [],
 } as unknown as TableShown;
 const GAME = {
   type: 'Game',
+  version: 7,
   number: 2,
   step: 1,
   now: 0,
@@ -42,7 +48,8 @@ const GAME = {
 async function seated() {
   const { AtTable } = await import('./table.svelte');
   const at = new AtTable('quiet-otter');
-  await vi.waitFor(() => FarEnd.last.onopen?.());
+  await vi.waitFor(() => expect(FarEnd.last.onopen).toBeTruthy());
+  FarEnd.last.onopen?.();
   FarEnd.last.tell(TABLE);
   FarEnd.last.tell(GAME);
   await vi.waitFor(() => expect(at.game?.number).toBe(2));
@@ -52,18 +59,47 @@ async function seated() {
 beforeEach(() => {
   vi.stubGlobal('WebSocket', FarEnd);
   vi.stubGlobal('location', { origin: 'http://mien.test', search: '', pathname: '/t/quiet-otter' });
-  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector: () => null }));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ you: 'mira' })));
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who is still waited for in an earlier game changes nothing in this one', async () => {
+test('what has changed is merged into what the page holds, and what happened comes after the rest', async () => {
   const at = await seated();
-  FarEnd.last.tell({ type: 'Waiting', game: 1, step: 1, waiting: [2] });
+  FarEnd.last.tell({ type: 'GameChanged', after: 7, all: { version: 8, waiting: [0, 1] }, own: { answer: 3 } });
+  expect(at.game).toMatchObject({ version: 8, waiting: [0, 1], asked: [0, 1, 2], answer: 3 });
+  const happened = [{ step: 1, events: [] }];
+  FarEnd.last.tell({ type: 'GameChanged', after: 8, all: { version: 9, step: 2 }, own: { answer: null }, happened });
+  expect(at.game).toMatchObject({ version: 9, step: 2, answer: null });
+  expect(at.steps).toEqual(happened);
+  at.leave();
+});
+
+test('a page that missed something asks once for everything whole, and goes on from there', async () => {
+  const at = await seated();
+  const asked = () => FarEnd.last.sent.filter(({ type }) => type === 'Again');
+  FarEnd.last.tell({ type: 'GameChanged', after: 8, all: { version: 9, waiting: [] } });
+  FarEnd.last.tell({ type: 'GameChanged', after: 9, all: { version: 10, waiting: [1] } });
   expect(at.game?.waiting).toEqual([0, 1, 2]);
-  FarEnd.last.tell({ type: 'Waiting', game: 2, step: 1, waiting: [0, 1] });
-  expect(at.game?.waiting).toEqual([0, 1]);
+  expect(asked()).toEqual([{ type: 'Again', game: 2, step: 1 }]);
+  FarEnd.last.tell({ ...TABLE, version: 10 });
+  FarEnd.last.tell({ ...GAME, version: 10, waiting: [1] });
+  expect(at.game?.waiting).toEqual([1]);
+  FarEnd.last.tell({ type: 'GameChanged', after: 10, all: { 'waiting+~': {} } });
+  expect(at.game?.waiting).toEqual([1]);
+  expect(asked()).toHaveLength(2);
+  at.leave();
+});
+
+test('what was said is kept beside the table, as long as the server keeps it', async () => {
+  const at = await seated();
+  const line = (seq: number) => ({ seq, person: 'mira', text: `word ${seq}`, face: false });
+  FarEnd.last.tell({ type: 'Chat', lines: [line(1)] });
+  for (let seq = 2; seq <= 102; seq++) FarEnd.last.tell({ type: 'Spoken', line: line(seq) });
+  expect(at.lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, at) => at + 3));
+  FarEnd.last.tell({ type: 'Chat', lines: [] });
+  expect(at.lines).toEqual([]);
   at.leave();
 });

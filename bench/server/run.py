@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import platform
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,11 +19,13 @@ from typing import Literal
 
 import msgspec
 
-Name = Literal["mien", "streamed", "boardgame", "colyseus"]
+Name = Literal["mien", "previous", "streamed", "boardgame", "colyseus"]
 Measure = Literal["saturate", "pace", "weigh"]
 
 HERE = Path(__file__).parent
 BUILD = HERE.parents[1] / "build"
+PREVIOUS = BUILD / "previous"
+"""Where an earlier version of mien lies, to take turns with."""
 PATIENCE = 20.0
 
 # Limits against abuse are raised, and bots are quick; all else is as anybody runs it.
@@ -31,7 +36,27 @@ MIEN = {
     "MIEN_MOST_CONNECTIONS": "1000000",
     "MIEN_CONNECTIONS_PER_ADDRESS": "1000000",
     "MIEN_MESSAGES_PER_SECOND": "1000000",
+    # As earlier versions called them.
+    "MIEN_MOST_LINES": "1000000",
+    "MIEN_LINES_PER_ADDRESS": "1000000",
 }
+
+
+def fetch_previous(revision: str) -> None:
+    """Lays this revision of mien into a folder of its own; it runs on the same Python with the same libraries."""
+    shutil.rmtree(PREVIOUS, ignore_errors=True)
+    PREVIOUS.mkdir(parents=True)
+    tree = subprocess.Popen(["git", "archive", revision, "src"], cwd=HERE.parents[1], stdout=subprocess.PIPE)
+    subprocess.run(["tar", "-x", "-C", str(PREVIOUS)], stdin=tree.stdout, check=True)
+    if tree.wait():
+        raise SystemExit(f"git knows no revision {revision}.")
+
+
+def python_build() -> str:
+    """Which Python this is, and whether it was built with what makes it faster."""
+    flags = sysconfig.get_config_var("CONFIG_ARGS") or ""
+    built = [name for flag, name in (("--enable-optimizations", "PGO"), ("--with-lto", "LTO")) if flag in flags]
+    return f"Python {platform.python_version()}, built {'with ' + ' and '.join(built) if built else 'without PGO'}"
 
 
 def cores() -> tuple[int, int]:
@@ -57,9 +82,10 @@ def serving(name: Name) -> Iterator[tuple[int, int]]:
         port = probe.getsockname()[1]
         probe.close()
         command = [node(), "--expose-gc", str(HERE / "peers" / f"{name}.js")]
-        if name in ("mien", "streamed"):
-            command = [str(Path(sys.executable).with_name("mien")), "serve"]
         own = {"NODE_ENV": "production", "PORT": str(port), "MIEN_PORT": str(port), "MIEN_DATA": data}
+        if name in ("mien", "previous", "streamed"):
+            command = [sys.executable, "-c", "from mien.cli import main; main()", "serve"]
+            own["PYTHONPATH"] = str((PREVIOUS if name == "previous" else HERE.parents[1]) / "src")
         core = str(cores()[0])
         with (Path(data) / "log").open("w") as log:
             server = subprocess.Popen(

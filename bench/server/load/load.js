@@ -3,9 +3,15 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { BoardgameTable } from "./boardgame.js";
 import { ColyseusTable } from "./colyseus.js";
-import { MienTable, StreamedTable } from "./mien.js";
+import { MienTable, PreviousTable, StreamedTable } from "./mien.js";
 
-const KINDS = { mien: MienTable, streamed: StreamedTable, boardgame: BoardgameTable, colyseus: ColyseusTable };
+const KINDS = {
+  mien: MienTable,
+  previous: PreviousTable,
+  streamed: StreamedTable,
+  boardgame: BoardgameTable,
+  colyseus: ColyseusTable,
+};
 const TICK = 100; // clock ticks a second in /proc
 
 const { values } = parseArgs({
@@ -27,7 +33,7 @@ function cpu() {
 
 /** Bytes of memory the server holds, after its collector has run if it listens. */
 async function memory() {
-  if (values.server !== "mien") process.kill(pid, "SIGHUP");
+  if (["boardgame", "colyseus"].includes(values.server)) process.kill(pid, "SIGHUP");
   await wait(1.5);
   const line = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+) kB/);
   return Number(line[1]) * 1024;

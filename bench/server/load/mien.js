@@ -6,19 +6,32 @@ import { next, number, post, SEATS, Table } from "./table.js";
 // Every message begins {"type":"…; its first letter tells enough.
 const LETTER = 9;
 const [GAME, NO, TABLE, WAITING] = [..."GNTW"].map((letter) => letter.charCodeAt(0));
+/** Only what ends a step has this in it. */
+const HAPPENED = '"happened":[{';
+
+/** As docs/protocol.md says. */
+function merge(held, change) {
+  const merged = Array.isArray(held) ? [...held] : { ...held };
+  for (const [key, value] of Object.entries(change)) {
+    const name = key.replace(/[+~]$/, "");
+    if (key.endsWith("+")) merged[name] = [...merged[name], ...value];
+    else merged[name] = key.endsWith("~") ? merge(merged[name], value) : value;
+  }
+  return merged;
+}
 
 async function guest(port) {
   const response = await post(port, "/api/me", {});
   return { Cookie: response.headers.get("set-cookie").split(";")[0] };
 }
 
-async function come(Kind, port, code, cookie) {
+async function come(Kind, port, code, cookie, hello) {
   const line = await Kind.open(port, `/api/tables/${code}/socket`, {
     ...cookie,
     Origin: `http://127.0.0.1:${port}`,
   });
   const welcome = next(line, (message) => message[LETTER] === TABLE);
-  line.say(JSON.stringify({ type: "Hello", name: "Guest", language: "en", avatar: "a1" }));
+  line.say(JSON.stringify({ type: "Hello", name: "Guest", language: "en", avatar: "a1", ...hello }));
   await welcome;
   line.hear = null;
   return line;
@@ -26,6 +39,7 @@ async function come(Kind, port, code, cookie) {
 
 export class MienTable extends Table {
   static Connection = Line;
+  static hello = { build: "" };
   #asked = 0;
 
   /** Five people sit down and start. */
@@ -35,7 +49,7 @@ export class MienTable extends Table {
     for (let seat = 0; seat < SEATS; seat++) cookies.push(await guest(port));
     const { code } = await (await post(port, "/api/tables", { game: "emojito" }, cookies[0])).json();
     for (const cookie of cookies) {
-      const line = await come(this.Connection, port, code, cookie);
+      const line = await come(this.Connection, port, code, cookie, this.hello);
       table.lines.push(line);
       const seated = next(line, (message) => message[LETTER] === TABLE);
       table.#do(line, { type: "Sit" });
@@ -54,7 +68,7 @@ export class MienTable extends Table {
     const cookie = await guest(port);
     const { code } = await (await post(port, "/api/tables", { game: "emojito" }, cookie)).json();
     const table = new this();
-    for (let count = 0; count < people; count++) table.lines.push(await come(this.Connection, port, code, await guest(port)));
+    for (let count = 0; count < people; count++) table.lines.push(await come(this.Connection, port, code, await guest(port), this.hello));
     return table;
   }
 
@@ -83,6 +97,7 @@ export class MienTable extends Table {
   #answer(seat) {
     if (this.phase.type === "Performing") return { type: "Done" };
     if (this.phase.type === "Guessing") return number();
+    if (this.phase.type === "Revealing") return { type: "Ready" };
     const leader = this.phase.leaders.find((other) => other !== seat);
     return Math.random() < 0.3 ? { type: "Challenge", leader } : { type: "NoChallenge" };
   }
@@ -92,19 +107,27 @@ export class MienTable extends Table {
     line.say(`{"type":"Do","id":${this.#asked},"command":${JSON.stringify(command)}}`);
   }
 
+  #see(message) {
+    const { all, own = {} } = message;
+    this.game = all ? merge(merge(this.game, all), own) : message;
+    this.step = this.game.step;
+    this.waiting = [...this.game.waiting];
+    this.phase = this.game.view.phase;
+    this.over = this.game.outcome !== null;
+  }
+
   #hear(seat, message) {
     const letter = message[LETTER];
     if (letter === NO) throw new Error(`mien refused: ${message}`);
-    if (letter !== GAME && (letter !== WAITING || this.together)) return;
-    if (letter === GAME && seat === 0) {
-      const game = JSON.parse(message);
-      this.step = game.step;
-      this.waiting = game.waiting;
-      this.phase = game.view.phase;
-      this.over = game.outcome !== null;
-    }
-    this.tell();
+    if (letter !== GAME && letter !== WAITING) return;
+    if (letter === GAME && seat === 0) this.#see(JSON.parse(message));
+    if (!this.together || (letter === GAME && message.includes(HAPPENED))) this.tell();
   }
+}
+
+/** The same over the wire of earlier versions, which sent whole views at every step. */
+export class PreviousTable extends MienTable {
+  static hello = {};
 }
 
 /** The same where WebSockets are blocked. */

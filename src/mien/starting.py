@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from operator import index
 from secrets import token_bytes
 from typing import Any, TypeAlias, cast, overload
 
@@ -83,7 +84,7 @@ def seed_of(words: bytes | int | str | None) -> bytes:
         return token_bytes(32)
     if isinstance(words, bytes):
         return words
-    text = str(words)
+    text = words if isinstance(words, str) else str(index(words))
     if len(text) == 64 and all(digit in "0123456789abcdef" for digit in text):
         return bytes.fromhex(text)
     return sha256(text.encode(errors="surrogateescape")).digest()

@@ -172,9 +172,11 @@ def test_a_doubled_answer_is_refused_once_the_step_has_resolved() -> None:
 def test_a_seat_that_is_not_asked_is_refused_with_the_rule() -> None:
     match = at_race()
     match.answer(1, Leave())
-    for seat in (0, 2, 3, -1):
+    for seat in (0, 2):
         refusal = refused(match, seat, ())
         assert (refusal.code, refusal.rule) == ("not-asked", "TOY-4")
+    for nowhere in (3, -1):
+        assert refused(match, nowhere, ()).code == "no-such-seat"
 
 
 @pytest.mark.parametrize(

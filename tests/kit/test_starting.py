@@ -116,6 +116,10 @@ def test_a_match_can_begin_in_any_state() -> None:
 def test_a_seat_that_is_not_there_sees_nothing(game: str, seat: int) -> None:
     with pytest.raises(BadSeats, match=f"no seat {seat} in this game"):
         mien.start(game, seats=4).view(seat)
+    with pytest.raises(BadSeats, match=f"no seat {seat} in this game"):
+        mien.start(game, seats=4).legal(seat)
+    with pytest.raises(IllegalAnswer, match=f"no seat {seat} in this game"):
+        mien.start(game, seats=4).answer(seat, 1)
 
 
 class Index:
@@ -136,6 +140,18 @@ def test_numbers_of_other_libraries_are_numbers() -> None:
     assert match.answers[seat] == vote
     with pytest.raises(IllegalAnswer):
         match.answer(seat, object())
+
+
+def test_seats_and_seeds_of_other_libraries_are_numbers() -> None:
+    """One loop of a learner that gets all its numbers from numpy, down to the record."""
+    match = mien.start("expressions", seats=Index(4), seed=Index(7))  # type: ignore[call-overload]
+    assert match.record == mien.start("expressions", seats=4, seed=7).record
+    seat = Index(match.waiting_for[0])
+    assert match.view(seat).seat == seat.number
+    match.answer(seat, match.legal(seat)[0])
+    assert mien.Record.from_json(match.record.to_json()) == match.record
+    with pytest.raises(TypeError):
+        mien.start("expressions", seed=3.5)  # type: ignore[call-overload]
 
 
 def test_rules_are_there_as_text() -> None:

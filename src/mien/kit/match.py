@@ -83,8 +83,8 @@ class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
     __copy__ = fork
 
     def legal(self, seat: Seat) -> tuple[AnswerT, ...]:
-        """Every answer that this seat can give now; none if it is not asked."""
-        ask: Question | None = self.asks.get(seat)
+        """Every answer that this seat can give now; none if it is not asked. Raises BadSeats."""
+        ask: Question | None = self.asks.get(self.position.checked(seat))
         return () if ask is None else tuple(ask.answers())
 
     def __repr__(self) -> str:
@@ -112,7 +112,7 @@ class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
         return self.position.silence(seat)
 
     def view(self, seat: Seat | None) -> ViewT:
-        """What this seat may know; what a spectator may, for None."""
+        """What this seat may know; what a spectator may, for None. Raises BadSeats."""
         return self.position.view(seat)
 
     def sightlines(self) -> Sightlines:

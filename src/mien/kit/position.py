@@ -55,7 +55,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         seed: bytes,
     ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
         """A new game; raises BadOptions or BadSeats."""
-        chosen = read_options(game, options or {})
+        chosen, seats = read_options(game, options or {}), index(seats)
         check_seats(game, chosen, seats)
         dealer = SeededDealer(seed, 0)
         state = game.setup(chosen, seats, dealer)
@@ -75,6 +75,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None
     ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
         """The position after this answer, given as a value or as decoded JSON; raises IllegalAnswer."""
+        seat = index(seat)
         answers = {**self.answers, seat: self.read(seat, answer, step)}
         names = self.by
         if by is not None or seat in names:
@@ -95,6 +96,9 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
             raise IllegalAnswer(Refusal("game-over", "The game is over."))
         if step is not None and step != self.step:
             raise IllegalAnswer(Refusal("too-late", "That question has already been answered."))
+        seat = index(seat)
+        if not 0 <= seat < self.seats:
+            raise IllegalAnswer(self._no_such_seat(seat))
         if seat not in self.asks:
             raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
         value: AnswerT = self._convert(answer)
@@ -150,10 +154,18 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
 
     def view(self, seat: Seat | None) -> ViewT:
         """What this seat may know; what a spectator may, for None. Raises BadSeats."""
-        if seat is not None and not 0 <= seat < self.seats:
-            text = f"There is no seat {seat} in this game; they are numbered from 0 to {self.seats - 1}."
-            raise BadSeats(Refusal("no-such-seat", text))
-        return self.game.view(self.state, seat)
+        return self.game.view(self.state, None if seat is None else self.checked(seat))
+
+    def checked(self, seat: Seat) -> Seat:
+        """The seat as a plain number, though it came as one of numpy's; raises BadSeats if there is none such."""
+        number = index(seat)
+        if not 0 <= number < self.seats:
+            raise BadSeats(self._no_such_seat(number))
+        return number
+
+    def _no_such_seat(self, seat: Seat) -> Refusal:
+        text = f"There is no seat {seat} in this game; they are numbered from 0 to {self.seats - 1}."
+        return Refusal("no-such-seat", text)
 
     def sightlines(self) -> Sightlines:
         """Who may see and hear whom now."""

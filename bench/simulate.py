@@ -10,7 +10,7 @@ import msgspec
 
 from mien.cli import main as mien
 from mien.games import GAMES
-from mien.kit.contract import every_options
+from mien.kit import every_options
 
 
 def every_mode() -> Iterator[list[str]]:

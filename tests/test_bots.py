@@ -16,7 +16,7 @@ from mien.arena.bout import Bout, play
 from mien.arena.lineup import lineup
 from mien.arena.standings import score_against
 from mien.games import GAMES
-from mien.kit import AnyBot, AnyGame, Ask, Match, Over, QuickDealer, Seat
+from mien.kit import AnyBot, AnyGame, Ask, Match, Over, QuickDealer, Seat, every_options, every_table
 from mien.kit import contract as law
 from mien.starting import usual_seats
 
@@ -74,7 +74,7 @@ def test_every_game_has_levels_and_a_stand_in(name: str) -> None:
 @every_level
 def test_a_bot_answers_by_the_rules_at_every_table(name: str, level: str) -> None:
     game = GAMES[name]
-    for options, seats in law.every_table(game):
+    for options, seats in every_table(game):
         for state, seat, ask in moments(at_random(game, options, seats), 1):
             answer = think(game, game.bots[level], game.view(state, seat), ask)
             assert ask.accepts(answer), f"{options}, {seats} seats: {answer} to {ask}"
@@ -84,7 +84,7 @@ def test_a_bot_answers_by_the_rules_at_every_table(name: str, level: str) -> Non
 def test_a_bot_answers_the_same_in_worlds_that_its_seat_cannot_tell_apart(name: str, level: str) -> None:
     game, differed = GAMES[name], False
     bot = game.bots[level]
-    for options in law.every_options(game):
+    for options in every_options(game):
         seats = usual_seats(game, options)
         games = (at_random(game, options, seats), between_bots(game, options, seats, bot))
         for state, seat, ask in [moment for states in games for moment in moments(states, 3)]:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mien.games import GAMES
-from mien.kit import Match, QuickDealer
+from mien.kit import Match, QuickDealer, every_options, every_table
 from mien.kit import contract as law
 
 
@@ -21,11 +21,11 @@ def _tables() -> list[Any]:
             id="-".join([name, *(str(value) for value in msgspec.to_builtins(options).values()), str(seats)]),
         )
         for name, game in GAMES.items()
-        for options, seats in law.every_table(game)
+        for options, seats in every_table(game)
     ]
 
 
-every_table = pytest.mark.parametrize(("name", "options", "seats"), _tables())
+at_every_table = pytest.mark.parametrize(("name", "options", "seats"), _tables())
 few = settings(max_examples=2, deadline=None, derandomize=True, database=None)
 seeds = st.binary(min_size=32, max_size=32)
 strange = st.recursive(
@@ -37,7 +37,7 @@ strange = st.recursive(
 )
 
 
-@every_table
+@at_every_table
 @few
 @given(seed=seeds, quick=st.integers(0, 2**32))
 def test_random_play_ends_on_sound_tables(
@@ -56,7 +56,7 @@ def test_random_play_ends_on_sound_tables(
     law.ignores_arrival(match)
 
 
-@every_table
+@at_every_table
 @few
 @given(seed=seeds, quick=st.integers(0, 2**32))
 def test_nobody_can_tell_a_redealt_table_apart(
@@ -72,7 +72,7 @@ def test_nobody_can_tell_a_redealt_table_apart(
     assert differed, "imagining never changed anything"
 
 
-@every_table
+@at_every_table
 @few
 @given(seed=seeds, quick=st.integers(0, 2**32), answers=st.lists(strange, min_size=3, max_size=6))
 def test_nonsense_changes_nothing(
@@ -90,7 +90,7 @@ def test_nonsense_changes_nothing(
 @pytest.mark.parametrize("name", GAMES)
 def test_earlier_rules_keep_the_laws_too(name: str) -> None:
     for game in GAMES[name].earlier:
-        for options in law.every_options(game):
+        for options in every_options(game):
             match = Match.start(game, seats=min(game.seats(options)), options=options, seed=b"earlier")
             for number, _ in enumerate(law.steps(match, QuickDealer(1))):
                 if number % 7 == 0:

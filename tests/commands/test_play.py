@@ -12,8 +12,7 @@ from tests.commands.terminal import Captured, lines, mien, type_in
 
 from mien.cli import main
 from mien.games import GAMES
-from mien.kit import QuickDealer, Record
-from mien.kit.contract import every_options
+from mien.kit import QuickDealer, Record, every_options
 from mien.starting import usual_seats
 from mien.transcript import options_text, outcome_text
 

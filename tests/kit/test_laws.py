@@ -14,11 +14,12 @@ from tests.kit.toy import TOY, Options, State, at_race, finished
 
 from mien.kit import Ask, Choose, Dealer, Event, Match, Outcome, Over, Phase, QuickDealer, Seat, Sightlines
 from mien.kit import contract as law
+from mien.kit.options import every_options, every_table
 
 # The sound game keeps them all ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("options", "seats"), list(law.every_table(TOY)))
+@pytest.mark.parametrize(("options", "seats"), list(every_table(TOY)))
 def test_the_sound_toy_keeps_every_law(options: Options, seats: int) -> None:
     match = Match.start(TOY, seats=seats, options=options, seed=b"sound")
     law.is_sound(match)
@@ -41,8 +42,8 @@ def test_a_redealt_table_of_the_sound_toy_is_another_one() -> None:
 
 
 def test_every_valid_combination_of_the_listed_options_is_tried() -> None:
-    assert list(law.every_options(TOY)) == [Options(1, False), Options(1, True), Options(2, False)]
-    tables = [(options.rounds, options.pairs, seats) for options, seats in law.every_table(TOY)]  # type: ignore[attr-defined]
+    assert list(every_options(TOY)) == [Options(1, False), Options(1, True), Options(2, False)]
+    tables = [(options.rounds, options.pairs, seats) for options, seats in every_table(TOY)]  # type: ignore[attr-defined]
     assert tables == [
         (1, False, 2),
         (1, False, 3),

@@ -11,8 +11,7 @@ import msgspec
 
 from mien.at_random import finish, seeds
 from mien.games import GAMES
-from mien.kit import AnyGame, Match, Record
-from mien.kit.contract import every_options
+from mien.kit import AnyGame, Match, Record, every_options
 from mien.starting import seed_of, usual_seats
 from mien.transcript import as_everyone_saw
 

@@ -9,8 +9,7 @@ import msgspec
 
 from mien.commands.seating import values_of
 from mien.games import BROKEN, GAMES
-from mien.kit import AnyGame, listed
-from mien.kit.contract import every_options
+from mien.kit import AnyGame, every_options, listed
 from mien.kit.languages import LANGUAGES
 from mien.kit.trial import what_is_wrong
 from mien.rulebook import book

@@ -11,7 +11,7 @@ from mien.kit.game import AnyGame, Game, Outcome, Over, Phase, Seconds, play_out
 from mien.kit.history import History
 from mien.kit.lesson import Lesson, is_lesson
 from mien.kit.match import AnyMatch, Match
-from mien.kit.options import check_seats, read_options
+from mien.kit.options import check_seats, every_options, every_table, read_options
 from mien.kit.photos import Photos
 from mien.kit.position import AnyPosition, Position
 from mien.kit.record import Answered, InForce, Record
@@ -64,6 +64,8 @@ __all__ = [
     "check_seats",
     "commitment",
     "counted",
+    "every_options",
+    "every_table",
     "find_bot",
     "find_game",
     "is_lesson",

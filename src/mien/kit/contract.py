@@ -3,52 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from mien.kit.change import change_of, merge, own_change
 from mien.kit.dealer import QuickDealer, SeededDealer
-from mien.kit.errors import BadOptions, IllegalAnswer
+from mien.kit.errors import IllegalAnswer
 from mien.kit.event import Event
-from mien.kit.game import AnyGame, Over, play_out
+from mien.kit.game import Over, play_out
 from mien.kit.match import AnyMatch, Match
 from mien.kit.position import AnyPosition
 from mien.kit.record import Record
 
 LONGEST = 5_000
 """No game takes more answers than this, however it is played."""
-
-
-def choices(kind: Any) -> tuple[Any, ...]:
-    """The values to try an option of this type with; none if they can't be listed."""
-    if kind is bool:
-        return (False, True)
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    return ()
-
-
-def every_options(game: AnyGame) -> Iterator[Struct]:
-    """Every valid combination of the options that can be listed."""
-    listed = {name: choices(kind) for name, kind in get_type_hints(game.options_type).items()}
-    listed = {name: values for name, values in listed.items() if values}
-    for values in product(*listed.values()):
-        options = game.options_type(**dict(zip(listed, values, strict=True)))
-        try:
-            game.seats(options)
-        except BadOptions:
-            continue
-        yield options
-
-
-def every_table(game: AnyGame) -> Iterator[tuple[Struct, int]]:
-    """Every valid combination of options and seats."""
-    for options in every_options(game):
-        for seats in game.seats(options):
-            yield options, seats
 
 
 def steps(match: AnyMatch, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:

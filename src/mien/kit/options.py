@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -28,3 +29,32 @@ def check_seats(game: AnyGame, options: Any, seats: int) -> None:
         text = f"{game.title} with these options is for {counts} players, not {seats}."
         rule = game.seats_rules.get(seats, game.seats_rule)
         raise BadSeats(Refusal("bad-seats", text, rule, {"counts": counts, "seats": seats}))
+
+
+def _choices(kind: Any) -> tuple[Any, ...]:
+    """The values to try an option of this type with; none if they can't be listed."""
+    if kind is bool:
+        return (False, True)
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return ()
+
+
+def every_options(game: AnyGame) -> Iterator[Struct]:
+    """Every valid combination of the options that can be listed."""
+    listed = {name: _choices(kind) for name, kind in get_type_hints(game.options_type).items()}
+    listed = {name: values for name, values in listed.items() if values}
+    for values in product(*listed.values()):
+        options = game.options_type(**dict(zip(listed, values, strict=True)))
+        try:
+            game.seats(options)
+        except BadOptions:
+            continue
+        yield options
+
+
+def every_table(game: AnyGame) -> Iterator[tuple[Struct, int]]:
+    """Every valid combination of options and seats."""
+    for options in every_options(game):
+        for seats in game.seats(options):
+            yield options, seats

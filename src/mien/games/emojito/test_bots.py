@@ -19,8 +19,7 @@ from mien.games.emojito.deck_card import Face, SoundKind
 from mien.games.emojito.options import Options
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound, objections
 from mien.games.emojito.rules import SYMBOLS, Challenge, Challenging, Done, NoChallenge, Performing
-from mien.kit import AnyMatch, Match, QuickDealer, Seat
-from mien.kit.contract import every_table
+from mien.kit import AnyMatch, Match, QuickDealer, Seat, every_table
 
 TABLES = list(every_table(GAME))
 MESSAGE = Options(mode="coop", secret_message=True, first_actor=0)
@@ -307,7 +306,7 @@ def test_a_strong_chain_loses_less_than_a_weak_one() -> None:
     assert last["strong"] > last["good"] > last["beginner"]
 
 
-def test_who_has_seen_nothing_hands_on_that_they_are_at_a_loss() -> None:
+def test_whoever_has_seen_nothing_hands_on_that_they_are_at_a_loss() -> None:
     match = start(MESSAGE, 3)
     match.answer(0, Done())
     done = thought(match, 1, "strong", 1)

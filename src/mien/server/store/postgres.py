@@ -46,9 +46,10 @@ _APPEND = """
     SELECT pg_notify('mien', %(note)s) FROM taken
 """
 _READ = "SELECT body FROM entry WHERE code = %s AND seq > %s AND seq <= %s ORDER BY seq"
-_KEPT = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
-    ORDER BY touched DESC, code LIMIT %s"""
-_LISTED = _KEPT.replace("ORDER", "WHERE public AND open ORDER", 1)
+_ROWS = "SELECT code, entries, touched, game, public, open, people, title FROM shelf"
+_LATEST = "ORDER BY touched DESC, code LIMIT %s"
+_KEPT = f"{_ROWS} {_LATEST}"
+_LISTED = f"{_ROWS} WHERE public AND open {_LATEST}"
 # Holds the row, so that a table that is just being deleted leaves no picture behind.
 _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
     SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE

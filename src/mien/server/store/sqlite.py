@@ -35,9 +35,10 @@ _PUT = """INSERT INTO shelf (game, public, open, people, title, entries, touched
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
 _ENTER = "INSERT INTO entry (code, seq, body) VALUES (?, ?, ?)"
 _READ = "SELECT body FROM entry WHERE code = ? AND seq > ? AND seq <= ? ORDER BY seq"
-_KEPT = """SELECT code, entries, touched, game, public, open, people, title FROM shelf
-    ORDER BY touched DESC, code LIMIT ?"""
-_LISTED = _KEPT.replace("ORDER", "WHERE public AND open ORDER", 1)
+_ROWS = "SELECT code, entries, touched, game, public, open, people, title FROM shelf"
+_LATEST = "ORDER BY touched DESC, code LIMIT ?"
+_KEPT = f"{_ROWS} {_LATEST}"
+_LISTED = f"{_ROWS} WHERE public AND open {_LATEST}"
 OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 
 

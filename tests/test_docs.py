@@ -130,3 +130,11 @@ def test_every_hop_in_the_life_of_an_answer_has_the_name_it_has_in_the_code() ->
             for part in name.split("."):
                 defined = re.search(rf"^\s*(?:async )?(?:class|def) {part}\b", code, re.MULTILINE)
                 assert part in modules or defined, name
+
+
+def test_the_glossary_has_at_most_thirty_words_and_each_once() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = page.partition("## The words")[2].partition("\n## ")[0]
+    words = re.findall(r"^\| \*\*(.*?)\*\* \|", rows, re.MULTILINE)
+    assert len(words) == len(set(words)) <= 30
+    assert len(words) == rows.count("**") / 2

@@ -31,7 +31,7 @@ play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
 	mien serve --invite --tls auto
 
 test: ## Everything CI runs
-	@$(MAKE) --no-print-directory -j 2 --output-sync check web test-web
+	@$(MAKE) --no-print-directory -j 2 --output-sync check docs web test-web
 	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser test-browsers-brief test-release
 
 check: check-python check-web ## Format, lint, types, laws, and whether what is made is up to date
@@ -114,6 +114,9 @@ web: $(PAGES) ## Build the pages into the Python package
 
 package: $(PYTHON_READY) $(PAGES) ## The package to install elsewhere, in dist/
 	python -m hatchling build
+
+docs: $(PYTHON_READY) ## The documentation as pages, in build/docs
+	sphinx-build -q -W --keep-going -b html docs build/docs
 
 generated: $(PYTHON_READY) ## Write anew what is made from the engines: types, rule books, decks, golden games
 	python -m tools.generate

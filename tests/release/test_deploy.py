@@ -8,14 +8,19 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from configparser import RawConfigParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from prometheus_client import REGISTRY, Metric
 
 import mien
+import mien.server.metrics  # counts in the registry
 from mien.cli import parser
 from mien.server.settings import Settings
 
@@ -108,3 +113,34 @@ def test_the_service_file_starts_what_can_be_typed() -> None:
     program, *words = shlex.split(service["Service"]["ExecStart"])
     assert program in (ROOT / "docs/debian.md").read_text(encoding="utf-8")
     parser().parse_args(words)
+
+
+def test_the_dashboard_asks_for_metrics_that_there_are() -> None:
+    there = {sample for family in REGISTRY.collect() for sample in names_of(family)}
+    asked = re.findall(r"\b((?:mien|process)_\w+)", (ROOT / "deploy/grafana.json").read_text(encoding="utf-8"))
+    assert len(asked) > 10
+    assert set(asked) <= there
+
+
+def names_of(family: Metric) -> set[str]:
+    """What a metric is called where it is asked for."""
+    ends = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}.get(family.type, ("",))
+    return {f"{family.name}{end}" for end in ends}
+
+
+def test_every_metric_is_on_the_dashboard() -> None:
+    dashboard = (ROOT / "deploy/grafana.json").read_text(encoding="utf-8")
+    for family in REGISTRY.collect():
+        assert not family.name.startswith("mien_") or family.name in dashboard
+
+
+def test_the_changelog_can_be_made_of_its_fragments(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    shutil.copytree(ROOT / "changes", tree / "changes")
+    for name in ("pyproject.toml", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, tree)
+    (tree / "changes" / "+doors.play.md").write_text("Doors that creak.\n")
+    command = [sys.executable, "-m", "towncrier", "build", "--yes", "--version", "9.0.0", "--dir", str(tree)]
+    subprocess.run(command, check=True, capture_output=True, cwd=tree)
+    made = (tree / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert made.index("Doors that creak.") < made.index(f"## {mien.__version__}")

@@ -1,4 +1,4 @@
-"""What the tree keeps that is made from something else in it: types, rule books, decks, golden games, two pages.
+"""What the tree keeps that is made from something else in it: types, rule books, decks, golden games, three pages.
 
 `make generated` writes it, and `make check` says what is out of date. Each module has one function `files(root)`:
 the text of every file that it makes, by its path below the root of the tree.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.generate import decks, goldens, rules, terminal, typescript
+from tools.generate import decks, goldens, metrics, rules, terminal, typescript
 
 FIX = "run `make generated`, and look at the difference"
 
@@ -17,7 +17,7 @@ FIX = "run `make generated`, and look at the difference"
 def files(root: Path) -> dict[str, str]:
     """All that is made, by its path below the root."""
     made: dict[str, str] = {}
-    for maker in (typescript, rules, decks, goldens, terminal):
+    for maker in (typescript, rules, decks, goldens, terminal, metrics):
         made |= maker.files(root)
     return made
 

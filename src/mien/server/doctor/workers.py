@@ -24,7 +24,7 @@ async def look_at_workers(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _bots() -> Finding:
-    match = mien.start("expressions", seats=4, seed="doctor")
+    match = mien.start(next(iter(mien.GAMES)), seed="doctor")
     seat = match.waiting_for[0]
     bot = next(iter(match.game.bots.values()))
     worker = Worker()

@@ -12,7 +12,7 @@ from mien.kit.change import Change
 from mien.kit.languages import Language
 from mien.table.commands import AnyCommand
 from mien.table.people import Person, Place
-from mien.table.table import Line, Settings, Stage
+from mien.table.table import ChatLine, Settings, Stage
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """A number that the browser can write."""
@@ -148,7 +148,7 @@ class TableChanged(Struct, frozen=True, tag=True, omit_defaults=True):
 class Chat(Struct, frozen=True, tag=True):
     """All that was said at the table and is still kept; it takes the place of what came before."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChatLine, ...]
 
 
 class StepShown(Struct, frozen=True):
@@ -231,7 +231,7 @@ class ReplayShown(Struct, frozen=True, tag="Replay"):
 class Spoken(Struct, frozen=True, tag=True):
     """Somebody said something."""
 
-    line: Line
+    line: ChatLine
 
 
 class Signalled(Struct, frozen=True, tag=True):

@@ -42,20 +42,20 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: BaseProcess | None = None
-        self._line: Connection | None = None
+        self._pipe: Connection | None = None
         self._closed = False
 
     def think(self, thought: Thought, limit: float) -> Any:
         """The bot's answer; raises Crashed, or TimeoutError after so many seconds."""
         try:
-            line = self._line or self._start()
-            line.send((thought, limit))
-            if not line.poll(limit):
+            pipe = self._pipe or self._start()
+            pipe.send((thought, limit))
+            if not pipe.poll(limit):
                 raise TimeoutError
-            answer, error = line.recv()
+            answer, error = pipe.recv()
         except (EOFError, OSError, TimeoutError) as broken:
             self._stop()
-            self._line = None
+            self._pipe = None
             if isinstance(broken, TimeoutError):
                 raise
             raise Crashed("the process ended") from broken
@@ -64,7 +64,7 @@ class Worker:
         return answer
 
     def _start(self) -> Connection:
-        line, far_end = _processes().Pipe()
+        pipe, far_end = _processes().Pipe()
         # It goes with the server, however that ends.
         process = _processes().Process(target=_work, args=(far_end,), name="bot", daemon=True)
         process.start()
@@ -73,9 +73,9 @@ class Worker:
         if self._closed:
             # Whoever closed it could not see this process yet.
             self._stop()
-        line.recv()
-        self._line = line
-        return line
+        pipe.recv()
+        self._pipe = pipe
+        return pipe
 
     def _stop(self) -> None:
         if self._process is not None:
@@ -96,20 +96,20 @@ def _processes() -> ForkServerContext | SpawnContext:
     return forked
 
 
-def _work(line: Connection) -> None:
+def _work(pipe: Connection) -> None:
     # Ctrl-C is for the server, which then ends this process itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A server that was killed needs no answer, and nobody needs to read that it is gone.
     with suppress(EOFError, ConnectionError):
-        line.send(None)
+        pipe.send(None)
         while True:
-            thought, limit = line.recv()
+            thought, limit = pipe.recv()
             _end_by_itself(2 * limit)
             try:
-                line.send((thought.answer(), None))
+                pipe.send((thought.answer(), None))
             except Exception as error:
                 # A bot may break as it likes; what it was told stays here, only the kind of error is said.
-                line.send((None, type(error).__name__))
+                pipe.send((None, type(error).__name__))
             _end_by_itself(0)
 
 

@@ -48,7 +48,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether spectators, too, get what everybody at the table may see and hear."""
 
 
-class Line(Struct, frozen=True):
+class ChatLine(Struct, frozen=True):
     """Something said, or a face made."""
 
     seq: int
@@ -111,7 +111,7 @@ class Table(Struct, frozen=True):
     """The seats that people have stood up from in the game that is being played."""
     wants_pause: tuple[Person, ...] = ()
     paused: bool = False
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChatLine, ...] = ()
     photos: Mapping[str, Photo] = {}
     withdrawn: frozenset[str] = frozenset()
     """Pictures that nobody may keep any longer."""

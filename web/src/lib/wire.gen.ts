@@ -360,11 +360,11 @@ export interface GameChanged {
 /** All that was said at the table and is still kept; it takes the place of what came before. */
 export interface Chat {
   type: "Chat";
-  lines: Line[];
+  lines: ChatLine[];
 }
 
 /** Something said, or a face made. */
-export interface Line {
+export interface ChatLine {
   seq: number;
   person: string;
   text: string;
@@ -374,7 +374,7 @@ export interface Line {
 /** Somebody said something. */
 export interface Spoken {
   type: "Spoken";
-  line: Line;
+  line: ChatLine;
 }
 
 /** What this person's page says to yours about cameras and microphones. */

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from mien.games import GAMES
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
-from mien.table.table import KEPT_LINES, Line, Photo, Settings, Table
+from mien.table.table import KEPT_LINES, ChatLine, Photo, Settings, Table
 
 
 class Created(Entry, frozen=True):
@@ -37,7 +37,7 @@ class Said(Entry, frozen=True):
     text: str
 
     def apply(self, table: Table) -> Table:
-        return _with_line(table, Line(table.seq, self.person, self.text))
+        return _with_line(table, ChatLine(table.seq, self.person, self.text))
 
 
 class Reacted(Entry, frozen=True):
@@ -47,10 +47,10 @@ class Reacted(Entry, frozen=True):
     face: str
 
     def apply(self, table: Table) -> Table:
-        return _with_line(table, Line(table.seq, self.person, self.face, face=True))
+        return _with_line(table, ChatLine(table.seq, self.person, self.face, face=True))
 
 
-def _with_line(table: Table, line: Line) -> Table:
+def _with_line(table: Table, line: ChatLine) -> Table:
     return replace(table, lines=(*table.lines, line)[-KEPT_LINES:])
 
 

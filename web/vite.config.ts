@@ -30,8 +30,12 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'ui', test: /src.lib.(ui|avatar|face).|phosphor/, minShareCount: 2 },
-            // What somebody needs who sits down: merged with the rest, it would pull whole boards along.
-            { name: 'join', test: /src.lib.(anyname|table.(greet|refusals|socket|stream))\.ts/, minShareCount: 2 },
+            // What somebody who sits down needs: merged with the rest, it would pull whole boards along.
+            {
+              name: 'join',
+              test: /src.lib.(anyname|greet|http|table.(carry|refusals|socket|stream))\.ts/,
+              minShareCount: 2,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },

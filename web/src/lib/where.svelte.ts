@@ -1,3 +1,4 @@
+import { ask } from '$lib/http';
 import type { Where } from '$lib/wire.gen';
 
 const NOWHERE: Where = { http: null, https: null, shared: null, why: null, ca: null };
@@ -7,8 +8,7 @@ let asking: Promise<Where> | undefined;
 
 /** The addresses of the server; asked for once. A server that does not say has none. */
 export function askWhere(): Promise<Where> {
-  asking ??= fetch('/api/where')
-    .then(async (answer) => (answer.ok ? ((await answer.json()) as Where) : NOWHERE))
+  asking ??= ask<Where>('/api/where')
     .catch(() => NOWHERE)
     .then((where) => (known = where));
   return asking;

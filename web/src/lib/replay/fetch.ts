@@ -1,21 +1,16 @@
-import { Lost, Refused } from '$lib/table/socket';
-import type { Refusal, ReplayShown } from '$lib/wire.gen';
+import { ask, atTable, Lost } from '$lib/http';
+import type { ReplayShown } from '$lib/wire.gen';
 
 /** Where the server keeps a finished game. */
 export function recordOf(code: string, number: number): string {
-  return `/api/tables/${encodeURIComponent(code)}/games/${number}`;
+  return atTable(code, `/games/${number}`);
 }
 
 /** A finished game as one seat, or the table, saw it: whole, in as many parts as it comes; throws Refused or Lost. */
-export async function fetchReplay(
-  code: string,
-  number: number,
-  seat: number | null,
-  ask: typeof fetch = fetch,
-): Promise<ReplayShown> {
-  const part = async (since: number) => {
+export async function fetchReplay(code: string, number: number, seat: number | null): Promise<ReplayShown> {
+  const part = (since: number) => {
     const query = new URLSearchParams({ since: String(since), ...(seat === null ? {} : { seat: String(seat) }) });
-    return read(await ask(`${recordOf(code, number)}/replay?${query}`).catch(() => undefined));
+    return ask<ReplayShown>(`${recordOf(code, number)}/replay?${query.toString()}`);
   };
   const replay = await part(0);
   const frames = [...replay.frames];
@@ -25,11 +20,4 @@ export async function fetchReplay(
     frames.push(...more);
   }
   return { ...replay, frames };
-}
-
-async function read(response: Response | undefined): Promise<ReplayShown> {
-  const answer: unknown = await response?.json().catch(() => undefined);
-  if (!response || answer === undefined) throw new Lost();
-  if (!response.ok) throw new Refused(answer as Refusal);
-  return answer as ReplayShown;
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
-import { Lost, Refused } from '$lib/table/socket';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Lost, Refused } from '$lib/http';
 import { seatsOf } from '$lib/table/seats';
 import type { ReplayShown } from '$lib/wire.gen';
 import { fetchReplay } from './fetch';
@@ -105,22 +105,32 @@ describe('watching again', () => {
 });
 
 describe('fetching', () => {
-  const inParts = (path: RequestInfo | URL) => {
-    const since = Number(new URL(String(path), 'http://mien').searchParams.get('since'));
-    return Promise.resolve(Response.json({ ...REPLAY, step: since, frames: REPLAY.frames.slice(since, since + 2) }));
-  };
+  /** A server that answers so. */
+  const serve = (answer: (path: string) => Response | Error) =>
+    vi.stubGlobal('fetch', (path: string) => {
+      const given = answer(path);
+      return given instanceof Error ? Promise.reject(given) : Promise.resolve(given);
+    });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
 
   test('puts the parts together', async () => {
-    expect(await fetchReplay('calm-owl-abcde', 2, 1, inParts)).toEqual(REPLAY);
+    serve((path) => {
+      const since = Number(new URL(path, 'http://mien').searchParams.get('since'));
+      return Response.json({ ...REPLAY, step: since, frames: REPLAY.frames.slice(since, since + 2) });
+    });
+    expect(await fetchReplay('calm-owl-abcde', 2, 1)).toEqual(REPLAY);
   });
 
   test('says why not', async () => {
     const refusal = { code: 'not-yours', text: '', rule: null, words: {} };
-    const no = () => Promise.resolve(Response.json(refusal, { status: 403 }));
-    await expect(fetchReplay('calm-owl-abcde', 2, null, no)).rejects.toThrow(Refused);
-    await expect(fetchReplay('calm-owl-abcde', 2, null, () => Promise.reject(new TypeError()))).rejects.toThrow(Lost);
-    await expect(fetchReplay('calm-owl-abcde', 2, null, () => Promise.resolve(new Response('<html>')))).rejects.toThrow(
-      Lost,
-    );
+    serve(() => Response.json(refusal, { status: 403 }));
+    await expect(fetchReplay('calm-owl-abcde', 2, null)).rejects.toThrow(Refused);
+    serve(() => new TypeError());
+    await expect(fetchReplay('calm-owl-abcde', 2, null)).rejects.toThrow(Lost);
+    serve(() => new Response('<html>'));
+    await expect(fetchReplay('calm-owl-abcde', 2, null)).rejects.toThrow(Lost);
   });
 });

@@ -1,5 +1,6 @@
-import { ApiError, createTable, type Failure } from '$lib/api';
 import { anyName } from '$lib/anyname';
+import { createTable } from '$lib/api';
+import { failureOf, type Failure } from '$lib/http';
 import { iAm, whoAmI } from '$lib/me.svelte';
 import { tableAt } from '$lib/route';
 import { go } from '$lib/router.svelte';
@@ -25,7 +26,7 @@ export class Opening {
       if (purpose !== 'friends' && !whoAmI().name) iAm({ ...whoAmI(), name: anyName() });
       go(`${tableAt(code)}${AT_ONCE[purpose]}`);
     } catch (error) {
-      this.failure = error instanceof ApiError ? error.failure : 'server';
+      this.failure = failureOf(error);
     } finally {
       this.busy = false;
     }

@@ -1,7 +1,7 @@
 import type { SuitName } from '$lib/face';
 import { isKey, t, type Values } from '$lib/i18n';
+import { Lost, Refused } from '$lib/http';
 import type { Refusal } from '$lib/wire.gen';
-import { Lost, Refused } from './socket';
 
 /** Why not, in the person's language; where one code means something else in one game, its rule book says which. */
 export function sayRefusal({ code, text, rule, words }: Refusal): string {

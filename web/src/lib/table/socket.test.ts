@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Refusal, TableShown } from '$lib/wire.gen';
-import { Lost, pauseBefore, Refused, Socket, type Line, type News, type Way, type Wire } from './socket';
+import { Lost, Refused } from '$lib/http';
+import { pauseBefore, Socket, type Connection, type News, type Transport, type Wire } from './socket';
 
 /** A wire whose far end is this test. */
 class OpenWire implements Wire {
@@ -11,7 +12,7 @@ class OpenWire implements Wire {
   onclose: (() => void) | null = null;
 
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
 
   close() {
@@ -27,26 +28,29 @@ const TABLE = { type: 'Table', code: 'quiet-otter' } as TableShown;
 const refusal = (code: string): Refusal => ({ code, text: code, rule: null, words: {} });
 
 /** Someone at a table, and all that went over their wires. */
-function sitDown({ greet = () => Promise.resolve(), without }: { greet?: () => Promise<void>; without?: Way } = {}) {
+function sitDown({
+  greet = () => Promise.resolve(),
+  without,
+}: { greet?: () => Promise<void>; without?: Transport } = {}) {
   const wires: OpenWire[] = [];
-  const ways: Way[] = [];
-  const lines: Line[] = [];
+  const transports: Transport[] = [];
+  const turns: Connection[] = [];
   const news: News[] = [];
   const socket = new Socket({
     greet,
-    open: (way) => {
-      ways.push(way);
-      if (without === way) throw new ReferenceError(`there is no ${way}`);
+    open: (transport) => {
+      transports.push(transport);
+      if (without === transport) throw new ReferenceError(`there is no ${transport}`);
       const wire = new OpenWire();
       wires.push(wire);
       return wire;
     },
     hello: () => ({ type: 'Hello', name: 'Mira', language: 'fr', avatar: '0', game: 1, step: 7 }),
     hear: (one) => news.push(one),
-    turned: (line) => lines.push(line),
+    turned: (connection) => turns.push(connection),
   });
   const wire = () => wires[wires.length - 1] as OpenWire;
-  return { socket, wires, ways, lines, news, wire, state: () => lines[lines.length - 1]?.state };
+  return { socket, wires, transports, turns, news, wire, state: () => turns[turns.length - 1]?.state };
 }
 
 async function seated() {
@@ -82,18 +86,18 @@ test('each reply settles the command with its number', async () => {
   await expect(started).rejects.toEqual(new Refused(refusal('host-only')));
 });
 
-test('a lost line connects again by itself, ever less often', async () => {
+test('a lost connection connects again by itself, ever less often', async () => {
   const guest = await seated();
   guest.wire().onclose?.();
   expect(guest.state()).toBe('lost');
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.ways).toEqual(['socket', 'socket']);
+  expect(guest.transports).toEqual(['socket', 'socket']);
   guest.wire().onclose?.();
   guest.wire().onclose?.();
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.ways).toEqual(['socket', 'socket', 'stream']);
+  expect(guest.transports).toEqual(['socket', 'socket', 'stream']);
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.ways).toEqual(['socket', 'socket', 'stream', 'socket']);
+  expect(guest.transports).toEqual(['socket', 'socket', 'stream', 'socket']);
 });
 
 test('pauses grow to eight seconds and never fall together', () => {
@@ -102,7 +106,7 @@ test('pauses grow to eight seconds and never fall together', () => {
   expect(pauseBefore(9, () => 0)).toBe(6000);
 });
 
-test('an answer on its way survives a lost line and is given again; other commands fail', async () => {
+test('an answer on its way survives a lost connection and is given again; other commands fail', async () => {
   const { socket, wire } = await seated();
   const answered = socket.do({ type: 'Answer', step: 7, answer: 3 });
   const talked = socket.do({ type: 'Talk', text: 'hello' });
@@ -116,7 +120,7 @@ test('an answer on its way survives a lost line and is given again; other comman
   await expect(answered).resolves.toBeUndefined();
 });
 
-test('an answer given while the line is lost waits for it', async () => {
+test('an answer given while the connection is lost waits for it', async () => {
   const { socket, wire } = await seated();
   wire().onclose?.();
   const answered = socket.do({ type: 'Answer', step: 7, answer: 3 });
@@ -132,7 +136,7 @@ test.each(['unknown-table', 'removed', 'closed', 'locked'])('%s is final', async
   const guest = await seated();
   guest.wire().tell({ type: 'No', id: null, refusal: refusal(code) });
   guest.wire().onclose?.();
-  expect(guest.lines.at(-1)).toEqual({ state: 'refused', refusal: refusal(code) });
+  expect(guest.turns.at(-1)).toEqual({ state: 'refused', refusal: refusal(code) });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(guest.wires).toHaveLength(1);
 });
@@ -146,7 +150,7 @@ test.each(['restarting', 'store-down'])('%s passes', async (code) => {
   expect(guest.wires).toHaveLength(2);
 });
 
-test('a device that wakes up connects at once, if its line may be dead', async () => {
+test('a device that wakes up connects at once, if its connection may be dead', async () => {
   const guest = await seated();
   guest.socket.wake();
   expect(guest.wires).toHaveLength(1);
@@ -156,7 +160,7 @@ test('a device that wakes up connects at once, if its line may be dead', async (
   expect(guest.state()).toBe('lost');
 });
 
-test('a line in doubt is kept until there is another, so that nobody seems to be away', async () => {
+test('a connection in doubt is kept until there is another, so that nobody seems to be away', async () => {
   const guest = await seated();
   guest.socket.wake({ inDoubt: true });
   await vi.advanceTimersByTimeAsync(0);
@@ -169,7 +173,7 @@ test('a line in doubt is kept until there is another, so that nobody seems to be
   expect(guest.wires.map(({ closed }) => closed)).toEqual([true, true, true]);
 });
 
-test('what was asked on a line in doubt is not asked twice, but an answer is', async () => {
+test('what was asked on a connection in doubt is not asked twice, but an answer is', async () => {
   const { socket, wire } = await seated();
   const answered = socket.do({ type: 'Answer', step: 7, answer: 3 });
   const talked = socket.do({ type: 'Talk', text: 'hello' });
@@ -183,7 +187,7 @@ test('what was asked on a line in doubt is not asked twice, but an answer is', a
   await expect(answered).resolves.toBeUndefined();
 });
 
-test('an answer that nobody takes makes the line doubtful', async () => {
+test('an answer that nobody takes makes the connection doubtful', async () => {
   const guest = await seated();
   const answered = guest.socket.do({ type: 'Answer', step: 7, answer: 3 });
   await vi.advanceTimersByTimeAsync(4000);
@@ -207,16 +211,16 @@ test('where a socket does not open, a stream is tried at once, and nobody is tol
   const guest = sitDown();
   await vi.advanceTimersByTimeAsync(0);
   guest.wire().onclose?.();
-  expect(guest.ways).toEqual(['socket', 'stream']);
+  expect(guest.transports).toEqual(['socket', 'stream']);
   guest.wire().onopen?.();
   guest.wire().tell(TABLE);
-  expect(guest.lines.map(({ state }) => state)).toEqual(['connecting', 'open']);
+  expect(guest.turns.map(({ state }) => state)).toEqual(['connecting', 'open']);
 });
 
 test('a browser without sockets has streams', async () => {
   const guest = sitDown({ without: 'socket' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(guest.ways).toEqual(['socket', 'stream']);
+  expect(guest.transports).toEqual(['socket', 'stream']);
   expect(guest.wires).toHaveLength(1);
 });
 
@@ -225,16 +229,16 @@ test('a socket that opens and brings nothing is given up for a stream', async ()
   await vi.advanceTimersByTimeAsync(0);
   guest.wire().onopen?.();
   await vi.advanceTimersByTimeAsync(3900);
-  expect(guest.ways).toEqual(['socket']);
+  expect(guest.transports).toEqual(['socket']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(guest.ways).toEqual(['socket', 'stream']);
+  expect(guest.transports).toEqual(['socket', 'stream']);
   expect(guest.wires[0]?.closed).toBe(true);
 });
 
 test('a socket that has brought something is not given up', async () => {
   const guest = await seated();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(guest.ways).toEqual(['socket']);
+  expect(guest.transports).toEqual(['socket']);
 });
 
 test('a stream that is lost is opened again as a stream; if it can not be, a socket is tried before', async () => {
@@ -244,10 +248,10 @@ test('a stream that is lost is opened again as a stream; if it can not be, a soc
   guest.wire().tell(TABLE);
   guest.wire().onclose?.();
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.ways).toEqual(['socket', 'stream', 'stream']);
+  expect(guest.transports).toEqual(['socket', 'stream', 'stream']);
   guest.wire().onclose?.();
   await vi.advanceTimersByTimeAsync(1500);
-  expect(guest.ways).toEqual(['socket', 'stream', 'stream', 'socket', 'stream']);
+  expect(guest.transports).toEqual(['socket', 'stream', 'stream', 'socket', 'stream']);
 });
 
 test('a stream that is cut after a while is opened anew, and nobody notices', async () => {
@@ -261,14 +265,14 @@ test('a stream that is cut after a while is opened anew, and nobody notices', as
   guest.wire().onclose?.();
   await expect(talked).rejects.toBeInstanceOf(Lost);
   const sat = guest.socket.do({ type: 'Sit' });
-  expect(guest.ways).toEqual(['socket', 'stream', 'stream']);
+  expect(guest.transports).toEqual(['socket', 'stream', 'stream']);
   guest.wire().onopen?.();
   guest.wire().tell(TABLE);
   expect(guest.wire().sent.map(({ type, command }) => command?.type ?? type)).toEqual(['Hello', 'Answer', 'Sit']);
   guest.wire().tell({ type: 'Done', id: 1 });
   guest.wire().tell({ type: 'Done', id: 3 });
   await Promise.all([answered, sat]);
-  expect(guest.lines.map(({ state }) => state)).toEqual(['connecting', 'open', 'open']);
+  expect(guest.turns.map(({ state }) => state)).toEqual(['connecting', 'open', 'open']);
 });
 
 test('if neither a socket nor a stream brings anything, though the server answers, we say so', async () => {
@@ -278,11 +282,11 @@ test('if neither a socket nor a stream brings anything, though the server answer
     await vi.advanceTimersByTimeAsync(1000);
     guest.wire().onclose?.();
   }
-  expect(guest.ways).toEqual(['socket', 'stream', 'socket', 'stream']);
-  expect(guest.lines.at(-1)).toMatchObject({ state: 'refused', refusal: { code: 'no-connection' } });
+  expect(guest.transports).toEqual(['socket', 'stream', 'socket', 'stream']);
+  expect(guest.turns.at(-1)).toMatchObject({ state: 'refused', refusal: { code: 'no-connection' } });
 });
 
-test('who has been at the table is never told that nothing comes through: they may be between two networks', async () => {
+test('whoever has been at the table is never told that nothing comes through: they may be between two networks', async () => {
   const guest = await seated();
   guest.wire().onclose?.();
   for (let tries = 0; tries < 20; tries += 1) {
@@ -292,14 +296,14 @@ test('who has been at the table is never told that nothing comes through: they m
   expect(guest.state()).toBe('lost');
 });
 
-test('a refusal that passes is no reason to try another way', async () => {
+test('a refusal that passes is no reason to try another transport', async () => {
   const guest = sitDown();
   await vi.advanceTimersByTimeAsync(0);
   guest.wire().onopen?.();
   guest.wire().tell({ type: 'No', id: null, refusal: refusal('store-down') });
   guest.wire().onclose?.();
   await vi.advanceTimersByTimeAsync(700);
-  expect(guest.ways).toEqual(['socket', 'socket']);
+  expect(guest.transports).toEqual(['socket', 'socket']);
 });
 
 test('a server that is away is asked again', async () => {
@@ -312,7 +316,7 @@ test('a server that is away is asked again', async () => {
   expect(guest.wires).toHaveLength(1);
 });
 
-test('who leaves is not called back', async () => {
+test('whoever leaves is not called back', async () => {
   const guest = await seated();
   guest.socket.end();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,3 +1,4 @@
+import { Lost, Refused } from '$lib/http';
 import type { Do, Done, Hello, Incoming, No, Outgoing, Refusal, Watch } from '$lib/wire.gen';
 
 export type Command = Do['command'];
@@ -6,17 +7,7 @@ export type Command = Do['command'];
 export type News = Exclude<Outgoing, Done | No>;
 
 /** How it stands between this page and the table. */
-export type Line = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
-
-/** The server said no, and why. */
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.text);
-  }
-}
-
-/** The connection went before the server had answered. */
-export class Lost extends Error {}
+export type Connection = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
 
 /** The part of a WebSocket that is needed here. */
 export interface Wire {
@@ -28,16 +19,16 @@ export interface Wire {
 }
 
 /** What may carry our messages: a WebSocket, or where those are blocked, a stream. */
-export type Way = 'socket' | 'stream';
+export type Transport = 'socket' | 'stream';
 
 export interface Ends {
   /** Makes sure that the server knows this browser; throws Refused if it can't, anything else if it is away. */
   greet(): Promise<void>;
   /** Opens a new wire; throws if this browser has none of this kind. */
-  open(way: Way): Wire;
+  open(transport: Transport): Wire;
   hello(): Hello | Watch;
   hear(news: News): void;
-  turned(line: Line): void;
+  turned(connection: Connection): void;
 }
 
 /** Refusals after which trying again changes nothing. */
@@ -59,7 +50,7 @@ const FINAL = new Set([
   'wrong-origin',
 ]);
 
-/** How often both ways may lead nowhere, though the server answers, before we say so. */
+/** How often both transports may come to nothing, though the server answers, before we say so. */
 const MOST_ROUNDS = 2;
 
 /** Milliseconds after which a socket that brings nothing is taken to be blocked; a stream has its own limit. */
@@ -75,7 +66,7 @@ const NO_CONNECTION: Refusal = {
   words: {},
 };
 
-/** Milliseconds after which an answer that nobody has taken makes us doubt the line: a network can go without a word. */
+/** Milliseconds after which an answer that nobody has taken makes us doubt the connection: a network can go without a word. */
 const DOUBT_AFTER = 4000;
 
 /** Milliseconds to wait before the next try: soon at first, then ever less often, never all at once. */
@@ -89,7 +80,7 @@ interface Pending {
   failed: (error: Error) => void;
 }
 
-/** The line to one table: connects, connects again, and matches replies with what was asked. */
+/** The connection to one table: connects, connects again, and matches replies with what was asked. */
 export class Socket {
   #ends: Ends;
   #wire: Wire | undefined;
@@ -98,11 +89,11 @@ export class Socket {
   #open = false;
   #ended = false;
   #tries = 0;
-  /** The way to try next: a stream only after a socket came to nothing, and then for as long as it works. */
-  #way: Way = 'socket';
+  /** The transport to try next: a stream only after a socket came to nothing, and then for as long as it works. */
+  #transport: Transport = 'socket';
   #rounds = 0;
   #openedAt = 0;
-  /** A stream that was cut is being opened anew: who says something now has not noticed. */
+  /** A stream that was cut is being opened anew: whoever says something now has not noticed. */
   #renewing = false;
   #everOpen = false;
   #farewell: Refusal | undefined;
@@ -138,7 +129,7 @@ export class Socket {
     if (this.#open) this.#say({ type: 'Again', ...seen });
   }
 
-  /** Connects anew at once: if the line is lost, or if it may have died without a word. */
+  /** Connects anew at once: if it is lost, or if it may have died without a word. */
   wake({ inDoubt = false } = {}): void {
     if (this.#ended || (this.#open && !inDoubt)) return;
     if (this.#wire && !this.#open && !inDoubt) return;
@@ -178,7 +169,7 @@ export class Socket {
 
   #try(): void {
     try {
-      this.#wire = this.#ends.open(this.#way);
+      this.#wire = this.#ends.open(this.#transport);
     } catch {
       this.#tryOther();
       return;
@@ -197,11 +188,11 @@ export class Socket {
       else if (wasOpen || this.#farewell) this.#fail();
       else this.#tryOther();
     };
-    if (this.#way === 'socket') this.#limit = setTimeout(() => wire.onclose?.(), BLOCKED_AFTER);
+    if (this.#transport === 'socket') this.#limit = setTimeout(() => wire.onclose?.(), BLOCKED_AFTER);
   }
 
   #isLong(): boolean {
-    return this.#way === 'stream' && !this.#farewell && Date.now() - this.#openedAt > LONG;
+    return this.#transport === 'stream' && !this.#farewell && Date.now() - this.#openedAt > LONG;
   }
 
   #renew(): void {
@@ -210,14 +201,14 @@ export class Socket {
     this.#try();
   }
 
-  /** Nothing came this way: the other one is tried at once and without a word; if that was it, both again later. */
+  /** Nothing came of this transport: the other one is tried at once and without a word; if that was it, both again later. */
   #tryOther(): void {
-    if (this.#way === 'socket') {
-      this.#way = 'stream';
+    if (this.#transport === 'socket') {
+      this.#transport = 'stream';
       this.#try();
       return;
     }
-    this.#way = 'socket';
+    this.#transport = 'socket';
     if (!this.#everOpen) this.#rounds += 1;
     if (this.#rounds >= MOST_ROUNDS) this.#refuse(NO_CONNECTION);
     else this.#fail();
@@ -284,7 +275,7 @@ export class Socket {
     this.#doubted = wire;
   }
 
-  /** If an answer is not taken soon, the line is laid anew; if it has been, it does no harm to give it again. */
+  /** If an answer is not taken soon, we connect anew; if it has been, it does no harm to give it again. */
   #expectReply(id: number): void {
     const wire = this.#wire;
     setTimeout(() => {
@@ -313,7 +304,7 @@ export class Socket {
     }
   }
 
-  #turn(line: Line): void {
-    this.#ends.turned(line);
+  #turn(connection: Connection): void {
+    this.#ends.turned(connection);
   }
 }

@@ -1,20 +1,20 @@
 import { writeAvatar } from '$lib/avatar/avatar';
+import { thisBuild } from '$lib/build';
+import { greet } from '$lib/greet';
 import { currentLanguage } from '$lib/i18n';
 import { whoAmI } from '$lib/me.svelte';
 import { Media } from '$lib/media/media.svelte';
-import { thisBuild } from '$lib/build';
-import type { Chat, GameShown, Line as Said, Signalled, Spoken, StepShown, TableShown } from '$lib/wire.gen';
+import type { Chat, ChatLine, GameShown, Signalled, Spoken, StepShown, TableShown } from '$lib/wire.gen';
 import { ServerClock } from './clock';
 import { Follower } from './follower';
-import { greet } from './greet';
 import { MadeFaces } from './madefaces.svelte';
 import { Queue } from './queue';
 import { amissOf, type Amiss } from './refusals';
-import { Socket, type Command, type Line, type News, type Wire } from './socket';
+import { Socket, type Command, type Connection, type News, type Wire } from './socket';
 import { Stream } from './stream';
 import { watchDevice } from './wake';
 
-/** Steps of one view that are said aloud: who comes back hears the last things only; the log has the rest. */
+/** Steps of one view that are said aloud: whoever comes back hears the last things only; the log has the rest. */
 const MOST_SAID = 3;
 
 /** How much of what was said is kept, by the server as well. */
@@ -25,11 +25,11 @@ type Whole = TableShown | GameShown | Chat | Spoken | Signalled;
 
 /** A table as this page knows it: what the server has told, and nothing of its own but what was seen. */
 export class AtTable {
-  line = $state.raw<Line>({ state: 'connecting' });
+  connection = $state.raw<Connection>({ state: 'connecting' });
   table = $state.raw<TableShown>();
   game = $state.raw<GameShown>();
   /** What was said at the table. */
-  lines = $state.raw<readonly Said[]>([]);
+  lines = $state.raw<readonly ChatLine[]>([]);
   /** All that happened in this game. */
   steps = $state.raw<readonly StepShown[]>([]);
   /** What happened since the last view: to be said aloud, to be animated. */
@@ -70,15 +70,17 @@ export class AtTable {
     this.#anew = anew;
     this.#socket = new Socket({
       greet,
-      open: (way) => (way === 'socket' ? (new WebSocket(addressOf(code)) as Wire) : new Stream(code)),
+      open: (transport) => (transport === 'socket' ? (new WebSocket(addressOf(code)) as Wire) : new Stream(code)),
       hello: () =>
         screen
           ? { type: 'Watch', build: thisBuild(), ...this.seen }
           : { type: 'Hello', build: thisBuild(), ...(this.#said = this.me), ...this.seen, anew: this.#anew },
       hear: (news) => this.#follow(news),
-      turned: (line) => this.#turn(line),
+      turned: (connection) => this.#turn(connection),
     });
-    this.media = new Media(code, (to, body) => void (screen || this.#socket.signal(to, body)));
+    this.media = new Media(code, (to, body) => {
+      if (!screen) this.#socket.signal(to, body);
+    });
     this.#stopWatching = watchDevice({ wake: (doubt) => this.#socket.wake(doubt), lose: () => this.#socket.lose() });
   }
 
@@ -96,7 +98,7 @@ export class AtTable {
   /** Says a new name, face or language: once, for the table may write a name otherwise, and another page of ours may have said more since. */
   introduce(): void {
     const { me } = this;
-    if (this.line.state !== 'open' || !me.name || isSame(me, this.#said)) return;
+    if (this.connection.state !== 'open' || !me.name || isSame(me, this.#said)) return;
     this.#said = me;
     void this.please({ type: 'Rename', ...me });
   }
@@ -131,7 +133,7 @@ export class AtTable {
     }
   }
 
-  /** Tries the line at once. */
+  /** Connects at once, if it can. */
   again(): void {
     this.#socket.wake();
   }
@@ -142,11 +144,11 @@ export class AtTable {
     this.#socket.end();
   }
 
-  #turn(line: Line): void {
+  #turn(connection: Connection): void {
     // Once: if the seat goes on again later, we are to hear of it again.
-    if (line.state === 'open') this.#anew = false;
-    if (line.state === 'open' && this.table) this.media.renew();
-    this.line = line;
+    if (connection.state === 'open') this.#anew = false;
+    if (connection.state === 'open' && this.table) this.media.renew();
+    this.connection = connection;
   }
 
   #follow(news: News): void {

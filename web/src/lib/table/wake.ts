@@ -1,15 +1,15 @@
 import { holdScreen } from '$lib/secure';
 
-/** Milliseconds that a page may have been out of sight before its line is in doubt. */
+/** Milliseconds that a page may have been out of sight before its connection is in doubt. */
 const UNSEEN = 5000;
-/** How often a page that runs notes that it does, and after how long without it has slept, in milliseconds. */
+/** How often a running page notes that it runs, and how long without such a note means that it slept, in milliseconds. */
 const BEAT = 1000;
 const ASLEEP = 3000;
 
 interface Calls {
-  /** back: the line may have died unnoticed */
-  wake(doubt: { inDoubt: boolean }): void;
-  lose(): void;
+  /** back: the connection may have died unnoticed */
+  wake: (doubt: { inDoubt: boolean }) => void;
+  lose: () => void;
 }
 
 /** Tells when this device comes back from sleep, from the background, or to the network. */
@@ -34,7 +34,13 @@ export function watchDevice({ wake, lose }: Calls): () => void {
     { signal },
   );
   document.addEventListener('resume', () => back(true), { signal });
-  addEventListener('pageshow', (event) => void (event.persisted && wake({ inDoubt: true })), { signal });
+  addEventListener(
+    'pageshow',
+    (event) => {
+      if (event.persisted) wake({ inDoubt: true });
+    },
+    { signal },
+  );
   addEventListener('online', () => wake({ inDoubt: true }), { signal });
   addEventListener('offline', lose, { signal });
   return () => watch.abort();
@@ -52,7 +58,7 @@ export function stayAwake(): () => void {
     else lock = held;
   };
   void hold();
-  document.addEventListener('visibilitychange', hold, { signal: watch.signal });
+  document.addEventListener('visibilitychange', () => void hold(), { signal: watch.signal });
   return () => {
     watch.abort();
     void lock?.release();

@@ -47,13 +47,13 @@ test('seats count as they stand, not as people came', () => {
   expect(openTo(table, game, 'c', 'a').video).toBe(false);
 });
 
-test('who watches gets nothing and gives nothing', () => {
+test('a spectator gets nothing and gives nothing', () => {
   const table = tableOf(three, { chairs: seated('a', 'b') });
   expect(openTo(table, undefined, 'a', 'c')).toEqual(SHUT);
   expect(openTo(table, undefined, 'c', 'a')).toEqual(SHUT);
 });
 
-test('if the host lets them, who watches gets what everybody gets, and gives nothing', () => {
+test('if the host lets them, a spectator gets what everybody gets, and gives nothing', () => {
   const table = tableOf(three, { settings: open, stage: 'playing', chairs: seated('a', 'b') });
   const shown = gameOf([[1], [0]], [[], [0]]);
   expect(openTo(table, shown, 'a', 'c')).toEqual({ video: true, audio: true });
@@ -74,9 +74,9 @@ test('what one of the table may not see or hear, nobody who watches does', () =>
 });
 
 test('the first few who watch are let in, and have no line between them', () => {
-  const people = [...'abcdefgh'].map((id) => person(id));
+  const people = Array.from('abcdefgh').map((id) => person(id));
   const table = tableOf(people, { settings: open, chairs: seated('a', 'b') });
-  expect(audienceOf(table)).toEqual([...'cdefgh'].slice(0, AUDIENCE));
+  expect(audienceOf(table)).toEqual(Array.from('cdefgh').slice(0, AUDIENCE));
   expect(needLine(table, 'a', 'c')).toBe(true);
   expect(needLine(table, 'c', 'a')).toBe(true);
   expect(needLine(table, 'c', 'd')).toBe(false);
@@ -96,13 +96,13 @@ test('two in one room need no line, a mixed pair does', () => {
 
 test('the table can say that everybody sits in one room, or nobody', () => {
   const people = [person('a', { place: 'room' }), person('b', { place: 'room' }), person('c')];
-  const settled = (rooms: 'room' | 'apart') => tableOf(people, { settings: { rooms } as TableShown['settings'] });
+  const settled = (rooms: 'room' | 'apart') => tableOf(people, { settings: { rooms } });
   expect(needLine(settled('room'), 'a', 'c')).toBe(false);
   expect(needLine(settled('apart'), 'a', 'b')).toBe(true);
 });
 
-test('with more than seven, only who acts is seen; while all choose, nobody', () => {
-  const ids = [...'abcdefgh'];
+test('with more than seven, only the actor is seen; while all choose, nobody', () => {
+  const ids = Array.from('abcdefgh');
   const table = tableOf(
     ids.map((id) => person(id)),
     { stage: 'playing' },
@@ -121,7 +121,7 @@ test('with more than seven, only who acts is seen; while all choose, nobody', ()
   expect(openTo(seven, acting, 'd', 'b').video).toBe(true);
 });
 
-test('who is away, or muted by the host, is not heard', () => {
+test('whoever is away, or muted by the host, is not heard', () => {
   const table = tableOf([person('a', { muted: true }), person('b'), person('c', { here: false })]);
   expect(openTo(table, undefined, 'a', 'b')).toEqual({ video: true, audio: false });
   expect(openTo(table, undefined, 'b', 'c')).toEqual(SHUT);

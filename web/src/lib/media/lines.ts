@@ -8,6 +8,12 @@ export interface Open {
   audio: boolean;
 }
 
+/** What decides who may see and hear whom: obeyed as soon as it comes, and shown once all that it shuts is shut. */
+export interface Obeyed {
+  table: TableShown;
+  game: GameShown | undefined;
+}
+
 const SHUT: Open = { video: false, audio: false };
 /** How many at a table can send their pictures to all the others over an ordinary line. */
 const CROWD = 7;
@@ -16,7 +22,7 @@ const FEW = 2;
 /** How many may look on: everybody with a camera on encodes and sends one more picture for each of them. */
 export const AUDIENCE = 4;
 
-/** Who has no chair and still gets what everybody at the table gets, because the host lets them: the first few to come. */
+/** The spectators who get what everybody at the table gets, because the host lets them: the first few to come. */
 export function audienceOf(table: TableShown): string[] {
   const { cameras, spectators } = table.settings;
   return cameras && spectators
@@ -36,7 +42,7 @@ export function needLine(table: TableShown, one: string, other: string): boolean
   return sitting.length > 0 && sitting.length + looking.length === 2;
 }
 
-/** Whether this person has a chair: who has none sends nothing. */
+/** Whether this person has a chair: without one, nothing is sent. */
 export function sits(table: TableShown, person: string): boolean {
   return seatOf(table, person) >= 0;
 }
@@ -54,7 +60,7 @@ export function openTo(table: TableShown, game: GameShown | undefined, from: str
   };
 }
 
-/** The seats from which this one gets something; who looks on, at no seat, gets what is no secret between any of them. */
+/** The seats from which this one gets something; a spectator, at no seat, gets what is no secret between any of them. */
 export function getsFrom(lines: readonly (readonly number[])[], seat: number | null): readonly number[] {
   if (seat !== null && seat >= 0) return lines[seat] ?? [];
   return [...lines.keys()].filter((sender) => lines.every((from, other) => other === sender || from.includes(sender)));
@@ -65,7 +71,7 @@ export function isCrowded({ chairs }: TableShown): boolean {
   return chairs.filter(({ person }) => person !== null).length > CROWD;
 }
 
-/** Whether the game waits for this seat, and this other one has only a few such to look at: then somebody acts. */
+/** Whether this seat acts for that one: the game waits for it, and there are only a few such to look at. */
 function isWatched({ sightlines, waiting }: GameShown, sender: number, receiver: number): boolean {
   const seen = getsFrom(sightlines.sees, receiver);
   const acting = waiting.filter((seat) => seen.includes(seat));

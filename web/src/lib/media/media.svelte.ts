@@ -1,8 +1,10 @@
+import { untrack } from 'svelte';
+import { ask, atTable } from '$lib/http';
 import { forNow, onDevice } from '$lib/kept';
 import type { GameShown, IceServers, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
-import { openTo, reach, sits, type Open } from './lines';
-import { Mesh, NOBODY, type Ways } from './mesh';
+import { openTo, reach, sits, type Obeyed, type Open } from './lines';
+import { Mesh, NOBODY, type Routes } from './mesh';
 import { ownLine } from './quality';
 
 /** How many milliseconds a step may wait for a browser that takes its time to stop sending. */
@@ -30,33 +32,33 @@ export class Media {
   readonly #watch = new AbortController();
   /** Who speaks, whether or not it may be heard. */
   #speakers = $state.raw<readonly string[]>([]);
-  #table = $state.raw<TableShown>();
-  #game = $state.raw<GameShown>();
+  #obeyed = $state.raw<Obeyed>();
 
   constructor(
     readonly code: string,
     signal: (to: string, body: string) => void,
   ) {
     this.mesh = new Mesh({
+      // Whoever turns a camera on in an effect does not want it run again whenever somebody moves.
+      obeyed: () => untrack(() => this.#obeyed),
       signal,
-      ways: () => this.#ways(),
+      routes: () => this.#routes(),
       changed: (others) => (this.others = others),
       offered: (people) => (this.#offered = people),
     });
     this.devices = new Devices(() => this.#give());
     const said = forNow.read(AGREED(code));
     if (said !== null) this.agree(said === 'yes');
-    // Who was offline altogether lays all lines anew, once the socket is back.
+    // A page that was offline altogether lays all lines anew, once the socket is back.
     ownLine()?.addEventListener('change', () => this.mesh.restart(), { signal: this.#watch.signal });
   }
 
-  /** Shuts what the rules shut. If it tells something, that settles when it is shut, and table and game may be shown. */
+  /** Shuts what the rules shut; if that takes a moment, returns a promise to wait for before table and game are shown. */
   obey(table: TableShown, game: GameShown | undefined): Promise<unknown> | undefined {
     // Nobody's camera stays on without a chair from which to turn it off.
     if (this.devices.inUse && !sits(table, table.you)) this.devices.close();
-    const changes = this.mesh.obey(table, game);
-    this.#table = table;
-    this.#game = game;
+    this.#obeyed = { table, game };
+    const changes = this.mesh.obey();
     return changes.length
       ? Promise.race([Promise.all(changes), new Promise((done) => setTimeout(done, LONGEST))])
       : undefined;
@@ -65,7 +67,7 @@ export class Media {
   /** Who would show a picture or a voice, as long as the person here was not asked about it. */
   get asking(): PersonShown[] {
     if (this.agreed !== undefined) return [];
-    return (this.#table?.people ?? []).filter(({ id }) => this.#offered.includes(id));
+    return (this.#obeyed?.table.people ?? []).filter(({ id }) => this.#offered.includes(id));
   }
 
   /** The person lets this page open lines to the others at this table, or no longer does; remembered while the page is open. */
@@ -86,8 +88,8 @@ export class Media {
     this.mesh.greet();
   }
 
-  async #ways(): Promise<Ways | undefined> {
-    const { servers, relay_only } = await iceServers(this.code);
+  async #routes(): Promise<Routes | undefined> {
+    const { servers, relay_only } = await ask<IceServers>(atTable(this.code, '/ice'));
     if (relay_only) this.relayOnly = true;
     const { relayOnly } = this;
     this.lacksRelay = relayOnly && !servers.some(({ urls }) => [urls].flat().some((url) => url.startsWith('turn')));
@@ -115,7 +117,7 @@ export class Media {
     this.mesh.renew();
   }
 
-  /** Before the others see and hear anything, one may look at oneself; who is on air already stays so. */
+  /** Before the others see and hear anything, people may look at themselves; if they are on air already, they stay so. */
   tryFirst(): void {
     if (!this.devices.camera.track && !this.devices.microphone.track) this.trying = true;
   }
@@ -135,7 +137,9 @@ export class Media {
 
   /** What may come from this person to us now. */
   from(person: string): Open {
-    return this.#table ? openTo(this.#table, this.#game, person, this.#table.you) : { video: false, audio: false };
+    if (!this.#obeyed) return { video: false, audio: false };
+    const { table, game } = this.#obeyed;
+    return openTo(table, game, person, table.you);
   }
 
   /** Whether a camera or a microphone is in use at this table, or was meant to be. */
@@ -148,9 +152,10 @@ export class Media {
   /** Who receives our picture and our voice at this moment. */
   get reached(): { seen: PersonShown[]; heard: PersonShown[] } {
     const linked = [...this.others.values()].filter(({ state }) => state === 'connected').map(({ person }) => person);
-    if (!this.#table || this.trying) return { seen: [], heard: [] };
-    const { people } = this.#table;
-    const { seen, heard } = reach(this.#table, this.#game, linked);
+    if (!this.#obeyed || this.trying) return { seen: [], heard: [] };
+    const { table, game } = this.#obeyed;
+    const { people } = table;
+    const { seen, heard } = reach(table, game, linked);
     return {
       seen: this.devices.camera.state === 'on' ? people.filter(({ id }) => seen.includes(id)) : [],
       heard: this.devices.microphone.state === 'on' ? people.filter(({ id }) => heard.includes(id)) : [],
@@ -170,11 +175,4 @@ export class Media {
     if (!this.agreed && (camera.given ?? microphone.given)) this.agree(true);
     this.mesh.give(camera.given, microphone.given);
   }
-}
-
-/** The servers that help lines to be laid; throws if the server does not say. */
-async function iceServers(code: string): Promise<IceServers> {
-  const response = await fetch(`/api/tables/${encodeURIComponent(code)}/ice`);
-  if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()) as IceServers;
 }

@@ -1,6 +1,5 @@
 import { newId } from '$lib/secure';
-import type { GameShown, TableShown } from '$lib/wire.gen';
-import { needLine, openTo } from './lines';
+import { needLine, openTo, type Obeyed } from './lines';
 import { Peer, type Word } from './peer';
 import { isThin, ownLine, qualityFor } from './quality';
 
@@ -31,16 +30,18 @@ interface Link {
   peer: Peer;
 }
 
-/** By which ways a line may be laid. */
-export interface Ways {
+/** Which routes a line may take. */
+export interface Routes {
   servers: RTCIceServer[];
   relayOnly: boolean;
 }
 
 interface Ends {
+  /** undefined until the table is known */
+  obeyed: () => Obeyed | undefined;
   signal: (to: string, body: string) => void;
   /** undefined if no line may be laid at all; throws if that can't be told now */
-  ways: () => Promise<Ways | undefined>;
+  routes: () => Promise<Routes | undefined>;
   /** what the others send has changed */
   changed: (others: ReadonlyMap<string, Sent>) => void;
   /** these would show a picture or a voice, if we agreed to lines */
@@ -63,9 +64,7 @@ export class Mesh {
   #agreed = false;
   #video: MediaStreamTrack | null = null;
   #audio: MediaStreamTrack | null = null;
-  #table: TableShown | undefined;
-  #game: GameShown | undefined;
-  #ways: Promise<Ways | undefined> | undefined;
+  #routes: Promise<Routes | undefined> | undefined;
   #heard: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -81,19 +80,23 @@ export class Mesh {
     return this.#video !== null || this.#audio !== null;
   }
 
-  /** The table and the game as they are now; settles when nothing is sent any more that they shut. */
-  obey(table: TableShown, game: GameShown | undefined): Promise<void>[] {
+  /** Whether we need a line to this person. */
+  #needs(person: string): boolean {
+    const table = this.#ends.obeyed()?.table;
+    return table !== undefined && needLine(table, table.you, person);
+  }
+
+  /** Obeys what has changed at the table or in the game; settles when nothing is sent any more that they shut. */
+  obey(): Promise<void>[] {
     if (this.#closed) return [];
-    this.#table = table;
-    this.#game = game;
     for (const link of this.#peers) {
-      if (!needLine(table, table.you, link.person)) this.#drop(link);
+      if (!this.#needs(link.person)) this.#drop(link);
     }
     for (const person of [...this.#told]) {
-      if (!needLine(table, table.you, person)) this.#told.delete(person);
+      if (!this.#needs(person)) this.#told.delete(person);
     }
     for (const person of [...this.#waiting.keys()]) {
-      if (!needLine(table, table.you, person)) this.#hold(person, undefined);
+      if (!this.#needs(person)) this.#hold(person, undefined);
     }
     this.greet();
     if (this.#on) this.#announce();
@@ -104,7 +107,7 @@ export class Mesh {
     return changes;
   }
 
-  /** Sends these from now on, to whom the rules let see and hear. */
+  /** Sends these from now on to everyone whom the rules let see and hear them. */
   give(video: MediaStreamTrack | null, audio: MediaStreamTrack | null): void {
     const was = this.#on;
     this.#video = video;
@@ -113,7 +116,7 @@ export class Mesh {
     if (this.#on) this.#announce();
     else if (was) for (const person of this.#people()) this.#say(person, { tab: this.#tab, kind: 'off' });
     if (this.#on) this.#takeWaiting();
-    this.#direct();
+    void this.#direct();
   }
 
   /** Opens lines from now on, or closes all of them. */
@@ -158,8 +161,7 @@ export class Mesh {
   }
 
   async #take(person: string, note: Note): Promise<void> {
-    const table = this.#table;
-    if (!table || !needLine(table, table.you, person)) {
+    if (!this.#needs(person)) {
       if (note.kind === 'on') this.#early.set(person, note);
       return;
     }
@@ -197,7 +199,7 @@ export class Mesh {
   /** The network has changed: every line looks for a new way, and pictures are as large as it can carry. */
   restart(): void {
     for (const { peer } of this.#peers) peer.restart();
-    this.#direct();
+    void this.#direct();
   }
 
   /** The socket was lost and is back: the others may have hung up meanwhile, so all lines are laid anew. */
@@ -207,7 +209,7 @@ export class Mesh {
     this.#tab = newId();
     this.#told.clear();
     this.#greeted = false;
-    this.#ways = undefined;
+    this.#routes = undefined;
     for (const person of people) this.#tell(person);
   }
 
@@ -219,9 +221,8 @@ export class Mesh {
   }
 
   #people(): string[] {
-    const table = this.#table;
-    if (!table) return [];
-    return table.people.map(({ id }) => id).filter((id) => needLine(table, table.you, id));
+    const people = this.#ends.obeyed()?.table.people ?? [];
+    return people.map(({ id }) => id).filter((id) => this.#needs(id));
   }
 
   /** Whoever comes asks once who sends something: what was said just before did not reach them. */
@@ -237,7 +238,7 @@ export class Mesh {
     }
   }
 
-  /** Says what we send; whoever hears it opens a line, though it be nothing. */
+  /** Says what we send, even if it is nothing: whoever hears it opens a line. */
   #tell(person: string): void {
     this.#told.add(person);
     this.#say(person, { tab: this.#tab, kind: 'on', camera: this.#video !== null, microphone: this.#audio !== null });
@@ -249,27 +250,30 @@ export class Mesh {
 
   async #open(person: string, note: Note): Promise<Link | undefined> {
     const { tab } = note;
-    // Without knowing which ways are allowed, none is taken, and next time it is asked again.
-    this.#ways ??= this.#ends.ways().catch(() => {
-      this.#ways = undefined;
+    // Without knowing which routes are allowed, none is taken, and next time it is asked again.
+    this.#routes ??= this.#ends.routes().catch(() => {
+      this.#routes = undefined;
       this.#early.set(person, note);
       return undefined;
     });
-    const ways = await this.#ways;
+    const routes = await this.#routes;
     // They or we may have left meanwhile, or changed our minds.
-    if (!ways || this.#closed || !this.#table || !needLine(this.#table, this.#table.you, person)) return undefined;
-    if (!this.#agreed && !this.#on) return void this.#hold(person, note);
+    if (!routes || this.#closed || !this.#needs(person)) return undefined;
+    if (!this.#agreed && !this.#on) {
+      this.#hold(person, note);
+      return undefined;
+    }
     const say = (word: Word) => this.#say(person, { tab: this.#tab, kind: 'word', for: tab, word });
     const peer = new Peer({
-      ice: ways.servers,
-      relayOnly: ways.relayOnly,
-      // Two pages need one to give way; which one does not matter, if both agree.
-      polite: this.#tab < tab,
+      ice: routes.servers,
+      relayOnly: routes.relayOnly,
+      // Which of the two makes the offers does not matter, if both agree.
+      offers: this.#tab > tab,
       say,
       receive: (stream) => this.#note(person, { stream }),
       turned: (state) => {
         this.#note(person, { state });
-        if (state === 'connected') this.#direct();
+        if (state === 'connected') void this.#direct();
       },
     });
     const link = { person, tab, peer };
@@ -278,7 +282,7 @@ export class Mesh {
     this.#links.set(`${person} ${tab}`, link);
     // The other page must open its end too, whether or not we send anything.
     this.#tell(person);
-    this.#direct();
+    void this.#direct();
     return link;
   }
 
@@ -289,9 +293,10 @@ export class Mesh {
   }
 
   #direct(): Promise<void>[] {
-    const table = this.#table;
-    if (!table) return [];
-    const open = new Map(this.#peers.map((link) => [link, openTo(table, this.#game, table.you, link.person)]));
+    const obeyed = this.#ends.obeyed();
+    if (!obeyed) return [];
+    const { table, game } = obeyed;
+    const open = new Map(this.#peers.map((link) => [link, openTo(table, game, table.you, link.person)]));
     const quality = qualityFor([...open.values()].filter(({ video }) => video).length, isThin(ownLine()));
     return [...open].flatMap(([{ peer }, lines]) => {
       void peer.limit(quality);

@@ -12,8 +12,8 @@ const [LOUD, BREATH] = [0.03, 700];
 interface Ends {
   ice: RTCIceServer[];
   relayOnly: boolean;
-  /** gives way when both speak at once; the other one opens the line */
-  polite: boolean;
+  /** whether this side makes all the offers; the other one answers them */
+  offers: boolean;
   say: (word: Word) => void;
   /** the tracks that come in, once they can */
   receive: (stream: MediaStream) => void;
@@ -29,8 +29,6 @@ export class Peer {
   #audio: Way | undefined;
   #wanted: { video: MediaStreamTrack | null; audio: MediaStreamTrack | null } = { video: null, audio: null };
   #limited: Quality | undefined;
-  #makingOffer = false;
-  #ignoring = false;
   #loudAt = -BREATH;
 
   constructor(ends: Ends) {
@@ -40,7 +38,6 @@ export class Peer {
       ...(ends.relayOnly ? { iceTransportPolicy: 'relay' as const } : {}),
       bundlePolicy: 'max-bundle',
     });
-    this.#pc.onnegotiationneeded = () => void this.#offer();
     this.#pc.onicecandidate = ({ candidate }) => ends.say({ candidate: candidate?.toJSON() ?? null });
     this.#pc.onconnectionstatechange = () => ends.turned(this.#pc.connectionState);
     this.#pc.oniceconnectionstatechange = () => {
@@ -50,7 +47,8 @@ export class Peer {
       this.stream.addTrack(track);
       ends.receive(this.stream);
     };
-    if (!ends.polite) {
+    if (ends.offers) {
+      this.#pc.onnegotiationneeded = () => void this.#describe();
       this.#audio = new Way(this.#pc.addTransceiver('audio', { direction: 'sendrecv' }).sender);
       this.#video = new Way(this.#pc.addTransceiver('video', { direction: 'sendrecv' }).sender);
     }
@@ -65,11 +63,11 @@ export class Peer {
 
   /** Finds a new way through the network. */
   restart(): void {
-    if (this.#ends.polite) this.#ends.say({ restart: true });
-    else this.#pc.restartIce();
+    if (this.#ends.offers) this.#pc.restartIce();
+    else this.#ends.say({ restart: true });
   }
 
-  /** Sends these tracks, as far as they are open; what is not open is not sent at all. What it tells settles when that holds. */
+  /** Sends these tracks, as far as they are open; what is not open is not sent at all. The promises settle once that holds. */
   send(video: MediaStreamTrack | null, audio: MediaStreamTrack | null, open: Open): Promise<void>[] {
     this.#wanted = { video: open.video ? video : null, audio: open.audio ? audio : null };
     return this.#apply();
@@ -96,38 +94,21 @@ export class Peer {
   /** Takes what the other page says. */
   async hear(word: Word): Promise<void> {
     if ('restart' in word) return this.#pc.restartIce();
-    if ('description' in word) return this.#describe(word.description);
-    try {
-      await this.#pc.addIceCandidate(word.candidate ?? undefined);
-    } catch (error) {
-      // Candidates of an offer that we did not take are of no use.
-      if (!this.#ignoring) throw error;
-    }
-  }
-
-  async #offer(): Promise<void> {
-    try {
-      this.#makingOffer = true;
-      await this.#pc.setLocalDescription();
-      if (this.#pc.localDescription) this.#ends.say({ description: this.#pc.localDescription.toJSON() });
-    } finally {
-      this.#makingOffer = false;
-    }
-  }
-
-  async #describe(description: RTCSessionDescriptionInit): Promise<void> {
-    const collision = description.type === 'offer' && (this.#makingOffer || this.#pc.signalingState !== 'stable');
-    this.#ignoring = !this.#ends.polite && collision;
-    if (this.#ignoring) return;
-    await this.#pc.setRemoteDescription(description);
-    if (description.type !== 'offer') return;
+    if ('candidate' in word) return this.#pc.addIceCandidate(word.candidate ?? undefined);
+    await this.#pc.setRemoteDescription(word.description);
+    if (this.#ends.offers) return;
     this.#adopt();
     await Promise.all(this.#apply());
+    await this.#describe();
+  }
+
+  /** Offers a line, or answers an offer: the browser knows which. */
+  async #describe(): Promise<void> {
     await this.#pc.setLocalDescription();
     if (this.#pc.localDescription) this.#ends.say({ description: this.#pc.localDescription.toJSON() });
   }
 
-  /** The polite side sends over what the other one has laid: over one way for each track, which it keeps an eye on. */
+  /** The side that answers sends over what the other one has laid: over one way for each track, which it keeps an eye on. */
   #adopt(): void {
     for (const transceiver of this.#pc.getTransceivers()) {
       const { kind } = transceiver.receiver.track;

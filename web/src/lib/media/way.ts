@@ -2,14 +2,14 @@
 export class Way {
   #given: MediaStreamTrack | null;
   #limits: RTCRtpEncodingParameters = {};
-  /** Settles once the sender encodes as it was told last: it takes one change at a time. */
+  /** Settles once the sender encodes as it was last asked to: it takes one change at a time. */
   #encoded: Promise<void> = Promise.resolve();
 
   constructor(readonly sender: RTCRtpSender) {
     this.#given = sender.track;
   }
 
-  /** Carries this from now on; what it tells settles once it does. It tells nothing if nothing changes. */
+  /** Carries this from now on; returns a promise that settles once it does, or nothing if nothing changes. */
   give(track: MediaStreamTrack | null): Promise<void> | undefined {
     // Not what the sender says: while a change is under way, that is old, and one that followed would be lost.
     if (track === this.#given) return undefined;

@@ -17,7 +17,7 @@ from tests.browser.expecting import be_patient, expect
 PATIENCE = 20_000
 """Milliseconds for anything to appear."""
 OTHERS = 90
-"""Seconds for all the others to take their turns: who has passed may wait for a whole round."""
+"""Seconds for all the others to take their turns: whoever has passed may wait for a whole round."""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -150,9 +150,9 @@ class Person:
 
     async def answer(self, chance: Random) -> None:
         """Fills the gaps with anything that is offered, and gives the answer."""
-        tabs = self.question.get_by_role("tab")
-        if count := await tabs.count():
-            await tabs.nth(chance.randrange(count)).click()
+        kinds = self.question.get_by_role("radiogroup", name="What will you do?").get_by_role("radio")
+        if count := await kinds.count():
+            await kinds.nth(chance.randrange(count)).click()
         while await self.open_question.is_disabled():
             await self.fill(chance)
         await self.open_question.click()

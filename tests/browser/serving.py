@@ -57,7 +57,7 @@ LOCAL = "mien.local"
 
 
 ELSEWHERE = "sofa.lan"
-"""And one that they could be for, but are not: no machine here is called so."""
+"""A name that they could be for, but are not: no machine here is called so."""
 
 
 def plain(address: str) -> str:

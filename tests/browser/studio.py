@@ -15,7 +15,7 @@ SECRET_MESSAGE = {"Edition": "Huch", "Difficulty": "Almost impossible"}
 
 
 class Studio:
-    """Browsers with cameras that stay open: who was here once knows the pages, and sits down at a new table."""
+    """Browsers with cameras that stay open: whoever was here once knows the pages and sits down again."""
 
     def __init__(self, here: Room, **elsewhere: Room) -> None:
         self._here = here
@@ -95,7 +95,7 @@ class Cast:
     @classmethod
     async def begin(cls, people: Sequence[Person], mode: str, **options: str) -> Cast:
         host = people[0]
-        await host.page.get_by_role("tab", name=mode).click()
+        await host.page.get_by_role("radio", name=mode).click()
         for row, option in options.items():
             await host.choose(row, option)
         await host.press(f"Start with {len(people)}")
@@ -121,7 +121,7 @@ class Cast:
         return [scene["performer"] for scene in (await self.views())[0]["stage"]]
 
     async def perform(self) -> None:
-        """Who is on stage ends the performance."""
+        """Whoever is on stage ends the performance."""
         step = await self.step()
         for seat in await self.performers():
             await self.press(self.people[seat])
@@ -138,7 +138,7 @@ class Cast:
         await self.come(step + 1)
 
     async def go_on(self) -> None:
-        """Who acts next is ready, so the reveal is over."""
+        """The next actor is ready, so the reveal is over."""
         step = await self.step()
         for seat in (await self.views())[0]["actors"]:
             await self.press(self.people[seat])

@@ -65,7 +65,7 @@ async def forged(chromium: str, address: str) -> None:
         await attack(mira, camera=True)
 
 
-def test_who_shows_nothing_is_asked_once_can_say_no_and_change_their_mind(chromium: str, secure: str) -> None:
+def test_whoever_shows_nothing_is_asked_once_can_say_no_and_change_their_mind(chromium: str, secure: str) -> None:
     asyncio.run(asked(chromium, secure))
 
 

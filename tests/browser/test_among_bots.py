@@ -76,7 +76,7 @@ async def alone(chromium: str, address: str, game: str, options: dict[str, str])
         await mira.open_table(game, bots=True)
         await mira.play_plainly()
         if options:
-            await mira.page.get_by_role("tab", name="Together").click()
+            await mira.page.get_by_role("radio", name="Together").click()
         for row, option in options.items():
             await mira.choose(row, option)
         await start(mira)
@@ -127,9 +127,9 @@ async def a_night_out(chromium: str, address: str) -> None:
         mira = await here.person("Mira", reduced_motion="no-preference")
         await mira.page.add_init_script(AUDIENCE)
         guest = Guest(mira, Random(2))
-        # All begin where face and voice act together: who acts first is seen and heard.
+        # All begin where face and voice act together: the first actor is seen and heard.
         await mira.open_table("Emojito", bots=True)
-        await mira.page.get_by_role("tab", name="Together").click()
+        await mira.page.get_by_role("radio", name="Together").click()
         await mira.choose("Who acts first", "Toto")
         await start(mira)
         assert await guest.play(turns=1)

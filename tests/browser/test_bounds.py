@@ -1,4 +1,4 @@
-"""Who trusts our authority believes it about homes, and about nothing else: a real browser says so."""
+"""Whoever trusts our authority believes it about homes, and about nothing else: a real browser says so."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Player:
 
 
 class Typist(Player):
-    """Who plays with the keyboard alone."""
+    """Somebody who plays with the keyboard alone."""
 
     async def press(self, button: Locator) -> None:
         await self.tab_to(button, "Enter")
@@ -138,7 +138,7 @@ async def on_the_board(chromium: str, address: str, mode: str, turns: int = 3) -
         link = await host.open_table("Emojito")
         for guest in seated[1:]:
             await guest.join(link)
-        await host.page.get_by_role("tab", name=tab).click()
+        await host.page.get_by_role("radio", name=tab).click()
         for _ in range(bots):
             await host.add_bot()
         for row, option in options.items():
@@ -157,7 +157,7 @@ async def by_keyboard(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         person = await here.person("Mira", viewport=WIDE)
         await person.open_table("Emojito")
-        await person.page.get_by_role("tab", name="Teams").click()
+        await person.page.get_by_role("radio", name="Teams").click()
         for _ in range(13):
             await person.add_bot()
         await person.press("Start with 14")

@@ -77,12 +77,12 @@ class AtBoard:
                 await self.give()
                 return
         await self.press(self.person.question.get_by_role("button", name="Pass", exact=True))
-        helps = self.person.question.get_by_role("tab", name="Pass and help").or_(
+        helps = self.person.question.get_by_role("radio", name="Pass and help").or_(
             self.person.question.get_by_role("button", name="Pass and help", exact=True)
         )
         if await helps.count() and chance.random() < 0.7:
             await self.press(helps)
-            assert await self.aim(chance), "Who may help could not choose whom, or what."
+            assert await self.aim(chance), "A player who may help could not choose whom, or what."
         await self.give()
 
     async def aim(self, chance: Random) -> bool:
@@ -92,7 +92,11 @@ class AtBoard:
                 return True
             if not (count := await self.targets.count()):
                 return False
-            await self.press(self.targets.nth(chance.randrange(count)))
+            target = self.targets.nth(chance.randrange(count))
+            assert not (await target.get_attribute("aria-label") or "").startswith(":"), (
+                "A card in front of nobody."
+            )
+            await self.press(target)
         return False
 
     async def discard(self, between: Locator) -> None:

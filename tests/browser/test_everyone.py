@@ -33,6 +33,14 @@ def test_axe_finds_nothing_from_the_start_page_to_the_end_of_a_game(chromium: st
     asyncio.run(looked_at_by_axe(chromium, address))
 
 
+async def what_is_chosen_has_a_frame(person: Person) -> None:
+    """Where the system paints over all colours, as people with low vision have it."""
+    await person.page.emulate_media(forced_colors="active")
+    chosen = person.page.locator("label").filter(has=person.page.get_by_role("radio", checked=True)).first
+    await expect(chosen).to_have_css("outline-style", "solid")
+    await person.page.emulate_media(forced_colors="none")
+
+
 async def looked_at_by_axe(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
@@ -47,6 +55,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
         await mira.press("Add 3 bots")
         await expect(mira.page.get_by_text("Toto")).to_be_visible()
         await is_open_to_all_in_light_and_dark(mira, "lobby")
+        await what_is_chosen_has_a_frame(mira)
         for door, name in [
             ("Menu", "Menu"),
             ("Chat", "Chat"),
@@ -217,7 +226,7 @@ async def in_german(lotte: Person) -> None:
     await name.fill(lotte.name)
     await fits_large_and_narrow(lotte)
     await name.press("Enter")
-    await expect(page.get_by_role("tab")).to_have_count(3)
+    await expect(page.get_by_role("radio")).to_have_count(3)
     await fits_large_and_narrow(lotte)
 
 

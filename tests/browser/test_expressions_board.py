@@ -68,7 +68,7 @@ class AtBoard:
 
     async def do(self, name: str) -> bool:
         """Turns to what is to be done; whether it can be done now."""
-        way = self.page.get_by_role("tab", name=name).or_(self.page.get_by_role("button", name=name, exact=True))
+        way = self.page.get_by_role("radio", name=name).or_(self.page.get_by_role("button", name=name, exact=True))
         if await way.count():
             await self.press(way)
         return bool(await way.count()) or await self.page.get_by_role("heading", name=name).is_visible()
@@ -76,7 +76,8 @@ class AtBoard:
     async def clue(self, chance: Random) -> bool:
         """Chooses a card that can truly say something, and what; whether there is one."""
         cards = self.page.get_by_label("Your hand").get_by_role("button").or_(self.hand)
-        if await self.page.get_by_role("tab").count() and not await self.do("Give a clue"):
+        ways = self.page.get_by_role("radiogroup", name="What will you do?")
+        if await ways.count() and not await self.do("Give a clue"):
             return False
         count = await cards.count()
         for at in chance.sample(range(count), count):
@@ -165,7 +166,7 @@ async def a_whole_game(chromium: str, address: str, names: list[str], bots: int,
     async with room(chromium, address) as here:
         people = await seated(here, names, bots)
         if len(names) + bots < 6:
-            await people[0].page.get_by_role("tab", name=difficulty).click()
+            await people[0].page.get_by_role("radio", name=difficulty).click()
         await people[0].press(f"Start with {len(names) + bots}")
         players = [AtBoard(person, keyboard=at == 0 and bots > 1) for at, person in enumerate(people)]
         await together(*(player.play(Random(player.person.name)) for player in players))
@@ -244,9 +245,9 @@ async def pencil(chromium: str, address: str) -> None:
 async def note(person: Person) -> None:
     """Turns to the pencil, if it is not already at hand."""
     await expect(person.page.get_by_role("list", name="Players")).to_be_visible()
-    tab = person.page.get_by_role("tab", name="Pencil")
-    if await tab.count():
-        await tab.click()
+    pencil = person.page.get_by_role("radio", name="Pencil")
+    if await pencil.count():
+        await pencil.click()
 
 
 async def mark(person: Person, partner: str) -> None:

@@ -11,14 +11,14 @@ from tests.browser.people import room, together
 
 WHOLE_GAMES = [
     ("Expressions", 2, 2, {}),
-    ("Emojito", 2, 1, {"tab": "Together", "Edition": "Huch", "Trophies to win": "1 trophy"}),
+    ("Emojito", 2, 1, {"radio": "Together", "Edition": "Huch", "Trophies to win": "1 trophy"}),
     ("Émoticon", 2, 2, {}),
     pytest.param("Face Cards", 2, 4, {}, marks=pytest.mark.long),
 ]
 
 # The other modes are played on the boards; here are those whose questions differ most.
 OTHER_WAYS = [
-    ("Emojito", 4, 0, {"tab": "Teams", "Symbols on the zones": "They count"}),
+    ("Emojito", 4, 0, {"radio": "Teams", "Symbols on the zones": "They count"}),
     ("Face Cards", 2, 1, {"Variant": "Masters", "The first camera": "Random"}),
 ]
 SOME = 4
@@ -48,8 +48,8 @@ async def a_game(
         players = await here.table(game, *["Mira", "Jonas", "Lou", "Aïcha"][:people], bots=bots)
         host = players[0]
         for row, option in options.items():
-            if row == "tab":
-                await host.page.get_by_role("tab", name=option).click()
+            if row == "radio":
+                await host.page.get_by_role("radio", name=option).click()
             else:
                 await host.choose(row, option)
         await host.press(f"Start with {people + bots}")

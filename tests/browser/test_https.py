@@ -21,7 +21,7 @@ MISTRUST = "net::ERR_CERT"
 """What Chromium writes into its console when a page looks whether an address is trusted, and it is not."""
 
 NO_WORKER = "An SSL certificate error occurred when fetching the script"
-"""And when a page past the warning wants to install its offline page: only trusted ones may."""
+"""What it says when a page past the warning wants to install its offline page: only trusted ones may."""
 
 LIVE = """video => new Promise((look) => {
   const seen = () => video.videoWidth && video.currentTime ? look(video.videoWidth) : requestAnimationFrame(seen);
@@ -74,7 +74,7 @@ def picture(person: Person) -> Locator:
     return person.page.get_by_role("dialog", name="Camera and microphone").locator("video")
 
 
-def test_who_trusts_us_goes_over_by_itself_and_loses_nothing(chromium: str, port: int, home: Path) -> None:
+def test_whoever_trusts_us_goes_over_by_itself_and_loses_nothing(chromium: str, port: int, home: Path) -> None:
     asyncio.run(trusted(chromium, port, home))
 
 
@@ -142,7 +142,7 @@ async def shown(chromium: str, port: int) -> None:
             await is_open_to_all_in_light_and_dark(person, device)
 
 
-def test_who_does_not_trust_us_yet_has_a_picture_after_two_more_taps(whole_chromium: str, port: int) -> None:
+def test_whoever_does_not_trust_us_yet_has_a_picture_after_two_more_taps(whole_chromium: str, port: int) -> None:
     asyncio.run(past_the_warning(whole_chromium, port))
 
 

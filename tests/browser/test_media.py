@@ -173,7 +173,7 @@ async def teams(studio: Studio) -> None:
     )
 
 
-def test_who_sits_down_is_connected_soon_and_after_every_break_again(play: Play) -> None:
+def test_whoever_sits_down_is_connected_soon_and_after_every_break_again(play: Play) -> None:
     play(seen_again)
 
 

@@ -66,7 +66,7 @@ class Read(Player):
 
     @property
     def readings(self) -> list[dict[str, float]]:
-        """What left the device with an answer, and came back with the view of who performed."""
+        """What left the device with an answer, and came back with the performer's view."""
         answers = [json.loads(frame).get("command", {}).get("answer") for frame in self.sent]
         return [answer["reading"] for answer in answers if isinstance(answer, dict) and "reading" in answer]
 
@@ -87,7 +87,7 @@ async def smiling(chromium: str, address: str, film: Path) -> None:
         player = Read(mira, Random(1))
         await mira.open_table("Emojito")
         # In the secret message all is done with the face, and of three everybody performs in two turns of three.
-        await mira.page.get_by_role("tab", name="Together").click()
+        await mira.page.get_by_role("radio", name="Together").click()
         for _ in range(2):
             await mira.add_bot("strong")
         await mira.choose("Edition", "Huch")

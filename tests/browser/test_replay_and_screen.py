@@ -1,4 +1,4 @@
-"""A big screen shows what all may see; a game is watched again by who was there, and by all once they agree."""
+"""A big screen shows what all may see; those who were there can watch a game again, and all once they agree."""
 
 from __future__ import annotations
 

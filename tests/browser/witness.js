@@ -32,7 +32,7 @@
     }
     close() {
       super.close();
-      // Who is asked what the page still holds must not hold it.
+      // Whatever is asked what the page still holds must not itself hold it.
       lines.delete(this);
       look();
     }

@@ -14,7 +14,7 @@ CAMERAS = ["--use-fake-device-for-media-stream=device-count=2,fps=6"]
 CHANGE = 5
 """Beats from a step to the moment at which its sightlines must hold: half a second, as the pages count it."""
 COUNTED = 11
-"""And for how many after that it is counted what arrives: fake microphones beep once a second."""
+"""Beats after that in which arrivals are counted: fake microphones beep once a second."""
 
 PLAYED = 5
 """Beats by which what is played follows what came: it waits in a buffer."""

@@ -47,7 +47,7 @@ async def lobby(engine: str, address: str) -> None:
     async with room(engine, address) as here:
         mira, lou = await here.person("Mira"), await here.person("Lou")
         await lou.join(await mira.open_table("Emojito"))
-        await mira.page.get_by_role("tab", name="Together").click()
+        await mira.page.get_by_role("radio", name="Together").click()
         await mira.choose("Edition", "Huch")
         await expect(lou.page.get_by_text("Huch").first).to_be_visible()
         for door, name in (("Menu", "Menu"), ("Mira, you", "Mira")):

@@ -39,7 +39,7 @@ describe('the question', () => {
     expect(question.places.size + question.cards.size).toBe(0);
   });
 
-  test('is empty for who is not asked', () => {
+  test('is empty for a seat that is not asked', () => {
     const { clues, partners, guesses, places, cards } = questionOf({ ask: null });
     expect([clues.size, partners.length, guesses.size, places.size, cards.size]).toEqual([0, 0, 0, 0, 0]);
   });

@@ -1,16 +1,11 @@
-const WAYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+import { ARROWS } from '$lib/ui/arrows';
 
 /** What lies aside of the way counts so much more than what lies along it. */
 const ASIDE = 3;
 
 /** Lets the arrows walk from card to card, to the nearest in their direction. */
 export function walk(event: KeyboardEvent, ground: HTMLElement): void {
-  const way = WAYS[event.key];
+  const way = ARROWS[event.key];
   const here = document.activeElement;
   if (!way || !(here instanceof HTMLElement) || here.dataset.card === undefined) return;
   event.preventDefault();

@@ -3,6 +3,8 @@ import type { Step } from '$lib/table/playable';
 import type { Events, Moved, Side, View } from '../wire.gen';
 import { PHONE, WIDE } from './layout';
 import { asBefore, wayOf } from './moves';
+import { Plan } from './plan.svelte';
+import { questionOf } from './question';
 import { at, spots, wayThrough, zoneOf } from './ring';
 import { faceAtRest, feels, revealOf, type Reveal } from './roles';
 
@@ -100,7 +102,7 @@ describe('a reveal', () => {
     expect(revealOf([], steps)).toBeUndefined();
   });
 
-  test('gladdens who found it and who was understood', () => {
+  test('gladdens whoever found it and whoever was understood', () => {
     const reveal = revealOf(steps.slice(2), steps) as Reveal;
     const view = { sides: [{ seats: [0] }, { seats: [1] }, { seats: [2] }, { seats: [3] }] } as View;
     expect([0, 1, 2, 3].map((seat) => feels(reveal, seat, view))).toEqual(['joy', 'joy', 'doubt', undefined]);
@@ -129,5 +131,29 @@ describe('a reveal', () => {
     const now = { zones: [1, 4], sides: [side('a', 'b'), side()] };
     const reveal = { moves: [moved(8, 3)], won: [{ side: 0, card: 'b' }], lost: [{ side: 1, card: 'c' }] } as Reveal;
     expect(asBefore(now, reveal)).toEqual({ zones: [5, 4], sides: [side('a'), side('c')] });
+  });
+});
+
+describe('the question', () => {
+  const ask = (ask: unknown) => questionOf({ ask } as Parameters<typeof questionOf>[0]);
+
+  test('offers numbers, and perhaps none of them', () => {
+    expect(ask({ type: 'Choose', options: [1, 2, 3] })).toEqual({ numbers: [1, 2, 3], silent: false, leaders: [] });
+    expect(ask({ type: 'Choose', options: [0, 4] })).toEqual({ numbers: [4], silent: true, leaders: [] });
+  });
+
+  test('offers leaders to challenge', () => {
+    const sentence = (kind: string, cases: object[]) => ({ kind, cases, distinct: false, but: [] });
+    const sentences = [sentence('Challenge', [{ leader: [0, 2] }]), sentence('NoChallenge', [{}])];
+    expect(ask({ type: 'Say', sentences })).toEqual({ numbers: [], silent: false, leaders: [0, 2] });
+  });
+
+  test('is none for whoever is not asked', () => {
+    expect(ask(null)).toEqual({ numbers: [], silent: false, leaders: [] });
+  });
+
+  test('begins with what was answered already, and else empty', () => {
+    expect(new Plan(3).number).toBe(3);
+    expect(new Plan({ type: 'Done' }).number).toBeUndefined();
   });
 });

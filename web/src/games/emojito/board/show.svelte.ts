@@ -20,7 +20,7 @@ export class Showing {
   readonly player = new Player();
   readonly posing = new Posing();
   readonly reading = new FaceReading();
-  /** the table waits at this reveal, until who acts next is ready */
+  /** the table waits at this reveal, until the next actor is ready */
   #waits = false;
   #begun = 0;
   #acts: Acted[] = [];

@@ -25,7 +25,7 @@ export function showTurns(
     });
   });
 
-  /** When the breath is out, the tokens hop, and who crossed the line takes a card. */
+  /** When the breath is out, the tokens hop, and whoever crossed the line takes a card. */
   $effect(() => {
     const { open } = showing;
     if (!open) return;

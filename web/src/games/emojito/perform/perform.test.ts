@@ -28,7 +28,7 @@ describe('a performance', () => {
     expect(faceAt(SMILING, 5000)?.smile).toBe(1);
   });
 
-  test('jumps for who wants no motion', () => {
+  test('jumps for people who want no motion', () => {
     expect(faceAt(SMILING, 1100, true)?.smile).toBe(0);
   });
 

@@ -31,7 +31,7 @@ export const SLIDERS = {
 
 export type Slider = keyof typeof SLIDERS;
 
-/** A performance in the making, for who acts without a camera. */
+/** A performance in the making, for an actor without a camera. */
 export class Posing {
   open = $state(false);
   face = $state.raw<FaceParams>(REST);

@@ -16,7 +16,7 @@ export class FaceReading {
   found = $state(false);
   /** What has been read so far; nothing as long as no face was seen. */
   scores = $state.raw<Scores>();
-  /** What is read, for who is read to look at. */
+  /** What is read, for the person who is being read to look at. */
   stream = $state.raw<MediaStream>();
   #looks: Scores[] = [];
   #worker: Worker | undefined;

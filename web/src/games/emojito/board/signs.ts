@@ -12,7 +12,7 @@ export interface SightLine {
   text: string;
 }
 
-/** Who may see and hear whom, to the person on this seat, or to who looks on. */
+/** Who may see and hear whom, as told to the person on this seat, or to a spectator. */
 export function sayLines({ view, game, table, names }: BoardProps<View>): SightLine[] {
   if (view.phase.type === 'Over') return [];
   if (view.seat === null && !audienceOf(table).includes(table.you)) return [eyes(false, t('emojito.line.watching'))];

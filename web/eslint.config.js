@@ -48,14 +48,23 @@ const RESTRICTED = `/^(${secureOnly.map(({ property }) => property).join('|')})$
 export default ts.config(
   { ignores: ['dist/', 'node_modules/', '**/*.gen.ts'] },
   js.configs.recommended,
-  ...ts.configs.strict,
+  ...ts.configs.strictTypeChecked,
   ...svelte.configs.recommended,
-  { languageOptions: { globals: { ...globals.browser } } },
+  {
+    languageOptions: {
+      globals: { ...globals.browser },
+      parserOptions: {
+        project: ['./tsconfig.json', './tsconfig.node.json'],
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+  },
   { files: ['*.{js,ts}', 'languages/*.ts', 'src/**/*.test.ts'], languageOptions: { globals: { ...globals.node } } },
   { files: ['public/sw.js'], languageOptions: { globals: { ...globals.serviceworker } } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
   {
     rules: {
@@ -64,9 +73,26 @@ export default ts.config(
       'svelte/prefer-const': 'error',
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // To return what returns nothing is to do it and be done.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // To read a reactive value and do nothing with it is to depend on it.
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      // Codes and names are taken apart into code points, as they are meant.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // Games add themselves to an interface of the library, which is empty without them.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
     },
+  },
+  {
+    // ESLint does not see the types that components give each other; svelte-check does.
+    files: ['**/*.svelte'],
+    rules: Object.fromEntries(
+      ['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [
+        `@typescript-eslint/no-unsafe-${use}`,
+        'off',
+      ]),
+    ),
   },
   {
     files: ['src/lib/**'],
@@ -106,4 +132,6 @@ export default ts.config(
       ],
     },
   },
+  // Scripts that are run as they stand have no types to look at.
+  { files: ['**/*.{js,mjs}'], ...ts.configs.disableTypeChecked },
 );

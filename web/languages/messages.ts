@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { catalogues, fileIn, shortName, textsIn, type Catalogue } from './catalogues.ts';
 import { faultsOf, faultsOfNames } from './checking.ts';
@@ -78,6 +78,6 @@ export function spoken(catalogue: Catalogue, language: string, warn: (why: strin
 function compiled(text: string): unknown {
   const parts = parse(text, { ignoreTag: true, captureLocation: false });
   const [first] = parts;
-  if (parts.length === 1 && first?.type === 0) return first.value;
+  if (parts.length === 1 && first?.type === TYPE.literal) return first.value;
   return parts;
 }

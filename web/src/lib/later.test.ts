@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { later } from './later';
 
-test('who waits for a quiet moment gets one of their own, in the order they came', async () => {
+test('whoever waits for a quiet moment gets one of their own, in the order they came', async () => {
   const done: string[] = [];
   const lion = later().then(() => {
     done.push('lion');

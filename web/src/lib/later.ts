@@ -1,7 +1,7 @@
-/** The last who waits. */
+/** The end of the queue. */
 let queue = Promise.resolve();
 
-/** A moment in which the page has nothing else to do: each who waits gets one of their own, in the order they came. */
+/** A moment in which the page has nothing else to do: everyone who waits gets one of their own, in the order they came. */
 export function later(): Promise<void> {
   queue = queue.then(() => new Promise(idle));
   return queue;

@@ -77,8 +77,11 @@ describe('going over', () => {
     expect(to).not.toContain('secret');
     browser.open(to);
     unpack();
-    expect({ ...localStorage }).toEqual({ 'mien.me': ME['mien.me'], 'mien.language': 'pl' });
-    expect({ ...sessionStorage }).toEqual({ 'mien.stood.calm-owl': '1' });
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+      'mien.me': ME['mien.me'],
+      'mien.language': 'pl',
+    });
+    expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({ 'mien.stood.calm-owl': '1' });
     expect(browser.history).toEqual(['/t/calm-owl?a=1#learn']);
     expect(browser.jar.size).toBe(0);
     expect(cameForCameras()).toBe(false);
@@ -117,7 +120,7 @@ describe('a link that somebody else made', () => {
   ])('changes nothing: %s', (hash) => {
     browser.open(`https://mien.test:8460/t/calm-owl${hash}`, { 'mien.me': 'Mira' });
     unpack();
-    expect({ ...localStorage }).toEqual({ 'mien.me': 'Mira' });
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ 'mien.me': 'Mira' });
     expect(cameForCameras()).toBe(false);
     expect(browser.history).toEqual(['/t/calm-owl']);
   });

@@ -61,12 +61,12 @@ export function goOver(https: string, { cameras = false, byItself = false } = {}
 /** On plain http: goes over if that needs no warning, and if nobody has begun to do anything here. */
 export async function goOverIfTrusted(): Promise<void> {
   if (isSecureContext) return;
-  let begun = false;
-  const begin = () => void (begun = true);
+  const begun = new AbortController();
   for (const beginning of ['pointerdown', 'keydown'] as const)
-    addEventListener(beginning, begin, { once: true, passive: true });
+    addEventListener(beginning, () => begun.abort(), { once: true, passive: true, signal: begun.signal });
   const { https } = await askWhere();
-  if (https && isThisHost(https) && (await isTrusted(https)) && !begun) goOver(https, { byItself: true });
+  if (https && isThisHost(https) && (await isTrusted(https)) && !begun.signal.aborted)
+    goOver(https, { byItself: true });
 }
 
 /** Whether an address is this page's own host: only there the seat comes along. */
@@ -95,10 +95,11 @@ export function cameForCameras(): boolean {
 }
 
 function packed(storage: Storage): Record<string, string> {
-  return Object.fromEntries(Object.entries(storage).filter(([name]) => TAKEN.test(name))) as Record<string, string>;
+  const all = Object.entries(storage as unknown as Record<string, string>);
+  return Object.fromEntries(all.filter(([name]) => TAKEN.test(name)));
 }
 
-function put(storage: Storage, things: Record<string, string>): void {
+function put(storage: Storage, things: Record<string, unknown>): void {
   for (const [name, text] of Object.entries(things)) if (TAKEN.test(name)) storage.setItem(name, String(text));
 }
 

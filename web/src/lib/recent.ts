@@ -7,6 +7,7 @@ export function isRecent(): boolean {
     'toSorted' in Array.prototype &&
     CSS.supports('color', 'color-mix(in srgb, red, red)') &&
     CSS.supports('zoom', '2') &&
-    HTMLScriptElement.supports?.('importmap') === true
+    'supports' in HTMLScriptElement &&
+    HTMLScriptElement.supports('importmap')
   );
 }

@@ -47,6 +47,8 @@ function copyBySelection(text: string): boolean {
   document.addEventListener('beforecopy', allow);
   document.addEventListener('copy', give);
   try {
+    // Deprecated, and the only way on plain http.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
     return document.execCommand('copy') && copied;
   } finally {
     document.removeEventListener('beforecopy', allow);

@@ -1,6 +1,6 @@
 const BEGINNINGS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** The first touch or key: who looks has begun to do something. */
+/** The first touch or key: the person who was only looking has begun to do something. */
 export function touched(): Promise<void> {
   const heard = new AbortController();
   return new Promise((done) => {

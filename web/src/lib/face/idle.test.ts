@@ -7,7 +7,10 @@ afterEach(() => void vi.useRealTimers());
 test('an idle face moves after three to seven seconds, again and again, until stopped', async () => {
   let moves = 0;
   const stop = idle(
-    async () => void (moves += 1),
+    () => {
+      moves += 1;
+      return Promise.resolve();
+    },
     () => 0.5,
   );
   await vi.advanceTimersByTimeAsync(4999);

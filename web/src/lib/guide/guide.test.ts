@@ -31,7 +31,7 @@ test('what nobody has read stays to be read, though the game goes on', () => {
   expect(pastAt(STEPS, [], { says: 'guide.title', step: 1 }, 2)).toEqual([]);
 });
 
-test('who has answered is not asked', () => {
+test('a seat that has answered is not asked', () => {
   expect(isAsked({ ...game(1), answer: 3 })).toBe(false);
 });
 

@@ -31,7 +31,7 @@ export function stepNow<View>(
   return steps.find((step) => !past.includes(step.says) && step.when(view, game));
 }
 
-/** What has been said, once the game has gone on: who has answered needs not be told what to do again. */
+/** What has been said, once the game has gone on: whoever has answered need not be told what to do again. */
 export function pastAt(
   steps: readonly Step<never>[],
   past: readonly string[],

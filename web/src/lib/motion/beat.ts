@@ -1,8 +1,8 @@
 /** Milliseconds between two frames at sixty a second; on screens that draw more often, some may be missed unseen. */
 const FULL = 1000 / 60;
-/** And at thirty, the fewest that are still seen as motion: many phones draw no more while they save power. */
+/** Milliseconds at thirty frames a second, the fewest that are still seen as motion: many phones draw no more while they save power. */
 const HALF = 1000 / 30;
-/** So many times the beat after the one before, a frame was missed. */
+/** A frame that comes so many beats after the last one means that one was missed. */
 const MISSED = 1.5;
 /** So many frames tell the beat. */
 const KEPT = 8;

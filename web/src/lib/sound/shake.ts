@@ -28,7 +28,7 @@ function flash(pattern: readonly number[]): void {
   // What is modal lies above everything else.
   (document.querySelector('dialog:modal') ?? document.body).append(light);
   const { frames, duration } = reducedMotion() ? glow() : flashes(pattern);
-  light
+  void light
     .animate(frames, { duration })
     .finished.catch(() => undefined)
     .then(() => light.remove());

@@ -6,14 +6,14 @@ import type { Seated } from './seats';
 
 /** What to call seats and cards, in the person's language. */
 export interface Names {
-  seat(seat: number): string;
-  card(card: string): string;
-  cards(cards: readonly string[]): string;
+  seat: (seat: number) => string;
+  card: (card: string) => string;
+  cards: (cards: readonly string[]) => string;
   /** several things in one breath: “Mira, Jonas and Lou” */
-  list(things: readonly string[]): string;
+  list: (things: readonly string[]) => string;
 }
 
-/** Names for seats and cards; reactive to who sits where, and to the language. */
+/** Names for seats and cards; reactive: they follow whoever sits there, and the language. */
 export function namesOf(seats: () => readonly Seated[], known: () => Readonly<Record<string, string>>): Names {
   const names: Names = {
     seat: (seat) => seats()[seat]?.name ?? '…',
@@ -54,7 +54,7 @@ export class CardNames {
 
   /** Brings in the names of a deck in a language. */
   async learn(deck: GameName | undefined, language: Language): Promise<void> {
-    this.#wanted = `${deck} ${language}`;
+    this.#wanted = `${deck ?? ''} ${language}`;
     const wanted = this.#wanted;
     const known = deck ? await deckNames(deck, language) : {};
     if (wanted === this.#wanted) this.#known = known;

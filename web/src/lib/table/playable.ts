@@ -97,7 +97,7 @@ export interface Moment {
 export interface Words<View = unknown> {
   /** what goes on, for the bar: to whom it is, and what is to be done */
   heading(view: View, game: GameShown, names: Names): Heading;
-  /** the name of a sentence, for its tab */
+  /** the name of a sentence, to choose it by */
   sentence(kind: string, view: View, names: Names): string;
   /** what a sentence does, if its name does not say it */
   about?(kind: string, view: View, names: Names): string | undefined;
@@ -127,7 +127,7 @@ export interface Playable<View = unknown, Event = unknown> {
   narrate(event: Event, names: Names): string;
   /** whether the options of a gap need no written name beside their picture */
   bare(gap: string, option: Option): boolean;
-  /** the board itself has a place for the faces of who plays */
+  /** the board itself has a place for the players' faces */
   faces?: boolean;
   /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
   Screen?: Component<BoardProps<View, Event>>;

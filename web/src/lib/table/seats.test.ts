@@ -34,7 +34,7 @@ test('a chair says who sits there, and a bot has a name of its own', () => {
   expect(chairs[1]?.name).not.toBe('');
 });
 
-test('who has no chair watches', () => {
+test('a person without a chair watches', () => {
   expect(watchers(table).map(({ id }) => id)).toEqual(['eve']);
 });
 

@@ -3,7 +3,7 @@ import type { SeatState } from '$lib/ui/seat';
 import type { ChairShown, GameShown, PersonShown, TableShown } from '$lib/wire.gen';
 import { inRoom } from './rooms';
 
-/** A chair with who sits on it, ready to be drawn. */
+/** A chair and whoever sits on it, ready to be drawn. */
 export interface Seated {
   seat: number;
   name: string;

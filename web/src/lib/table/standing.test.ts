@@ -4,12 +4,12 @@ import { isShared, standing } from './standing';
 
 const seats = ['Mira', 'Lou', 'Jan'].map((name, seat) => ({ seat, name }) as Seated);
 
-test('who won or lost together has no score of their own', () => {
+test('players who won or lost together have no scores of their own', () => {
   expect(isShared({ winners: [0, 1, 2], scores: [1, 1, 1], rule: 'EX-21' })).toBe(true);
   expect(isShared({ winners: [], scores: [0, 0, 0], rule: 'EX-21' })).toBe(true);
 });
 
-test('who has what nobody else has, or won what others did not, has a score of their own', () => {
+test('whoever has what nobody else has, or won what others did not, has a score of their own', () => {
   expect(isShared({ winners: [2], scores: [3, 3, 3], rule: 'FC-15' })).toBe(false);
   expect(isShared({ winners: [0, 1, 2], scores: [3, 4, 3], rule: 'FC-15' })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { forNow } from '$lib/kept';
 
 const nameOf = (code: string) => `mien.stood.${code}`;
 
-/** Who stood up is not seated again when they come back to this table. */
+/** Whoever stood up is not seated again when they come back to this table. */
 export function standUp(code: string): void {
   forNow.write(nameOf(code), '1');
 }

@@ -17,7 +17,7 @@ const server = createServer((request, answer) => void take(request, answer));
 
 async function take(request: IncomingMessage, answer: ServerResponse) {
   let body = '';
-  for await (const part of request.setEncoding('utf8')) body += part;
+  for await (const part of request.setEncoding('utf8')) body += String(part);
   posts.push({ path: request.url ?? '', body, answer });
   arrived?.();
 }
@@ -166,7 +166,7 @@ test('a POST that is refused ends it', async () => {
   await closed;
 });
 
-test('who hangs up hears nothing any more', async () => {
+test('whoever hangs up hears nothing any more', async () => {
   const { stream, heard, answer } = await seated();
   const left = new Promise((gone) => answer.on('close', gone));
   stream.onclose = () => expect.unreachable();

@@ -51,7 +51,7 @@ function moveOf(event: Events, { places, before, me }: Redrawn): Move | undefine
     case 'Scored': {
       const sound = () => play(event.winner === me && me !== null ? 'right' : 'reveal');
       if (event.winner === null) return { length: PAUSE, begins: sound };
-      // Who won takes the place of the round card.
+      // The winner takes the place of the round card.
       return flight(places.element(`round:${event.round}`), before.get(`seat:${event.winner}`), sound);
     }
     case 'Rewarded':

@@ -50,7 +50,7 @@ function byMood(front: readonly string[]): string[] {
   return [...front].sort((one, other) => began(one) - began(other));
 }
 
-/** Nothing in front is not worth a word before it counts, unless it leads; and who has won no longer leads. */
+/** Nothing in front is not worth a word before it counts, unless it leads; and whoever has won no longer leads. */
 function settled(standing: Standing, laid: boolean, counted: boolean): Standing {
   if (counted) return standing === 'leads' ? 'plain' : standing;
   return standing === 'cancels' && !laid ? 'plain' : standing;

@@ -52,7 +52,8 @@ export function placesIn(hand: readonly string[], given: unknown): number[] {
 
 function wholeAnswers(sentence: Sentence): Said[] {
   const gaps = gapsOf(sentence);
-  return wholes(sentence).map(
-    (words) => ({ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])) }) as Said,
-  );
+  return wholes(sentence).map((words): Said => ({
+    type: sentence.kind,
+    ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])),
+  }));
 }

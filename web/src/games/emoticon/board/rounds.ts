@@ -57,7 +57,7 @@ export function lastCounted(steps: readonly Step<Events>[], seats: number): Coun
   return counted;
 }
 
-/** Emotions stay in front of who played them, and lasting mischief does. */
+/** Emotions stay in front of whoever played them, and so does lasting mischief. */
 export function stays(card: string): boolean {
   return card.includes('-') ? card !== 'volte-face' : card === 'heart' || card === 'pirate';
 }

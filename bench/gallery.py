@@ -70,7 +70,7 @@ class Moment(Struct, frozen=True):
 
 
 def moments(record: Record) -> list[Moment]:
-    """One of each kind of question, as who is asked and as who waits; and the end."""
+    """One of each kind of question, as seen by a seat that is asked and by one that waits; and the end."""
     found: defaultdict[str, list[Moment]] = defaultdict(list)
     given = 0
     for match in Match.steps(record):

@@ -9,6 +9,6 @@ from mien.games import GAMES
 
 
 @pytest.fixture(autouse=True)
-def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def _toy_among_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records of the toy game find their game."""
     monkeypatch.setitem(GAMES, "toy", TOY)

@@ -145,7 +145,7 @@ def test_a_race_resolves_with_the_first_answer() -> None:
     assert list(match.asks) == [2]
 
 
-def test_who_comes_second_in_a_race_is_too_late() -> None:
+def test_whoever_comes_second_in_a_race_is_too_late() -> None:
     match = at_race()
     match.answer(2, Leave(), step=2)
     assert refused(match, 0, Leave(), step=2).code == "too-late"

@@ -57,7 +57,7 @@ def as_shown_again(again: Frame) -> dict[int, Any]:
 
 
 def as_shown_live(page: Page) -> dict[int, Any]:
-    """And of what came over the socket while it was played."""
+    """The same of what came over the socket while it was played."""
     games = {game["step"] - 1: game for game in page.of("Game")}
     told = {step["step"]: step["events"] for game in page.of("Game") for step in game["happened"]}
     return {step: (game["view"], game["sightlines"], told[step]) for step, game in games.items()}

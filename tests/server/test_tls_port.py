@@ -1,4 +1,4 @@
-"""One port for http and https: who speaks sense gets an answer on either, and nonsense hurts nobody."""
+"""One port for http and https: whoever speaks sense gets an answer on either, and nonsense hurts nobody."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ def test_a_full_table_makes_room_for_whoever_takes_a_seat_if_it_can() -> None:
     scene.do("phone", make_link(scene, "ada"))
     assert len(scene.table.people) == MOST_PEOPLE
     assert "guest-1" not in scene.table.people
-    # Who gave a seat away and left may be the one who makes room.
+    # The person who gave a seat away and left may be the one who makes room.
     scene.go("guest-2")
     link = make_link(scene, "guest-3")
     scene.go("guest-3").do("tablet", link)

@@ -86,7 +86,7 @@ def fail(text: str) -> NoReturn:
 
 
 async def edge(name: str, origin: str, opened: Callable[[], None]) -> None:
-    """Takes requests for this name, as an https proxy would, and passes them on with who asks."""
+    """Takes requests for this name, as an https proxy would, and passes them on, and says for whom."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(FOLDER / "chain.pem", FOLDER / "key.pem")
     host, _, port = origin.removeprefix("http://").rpartition(":")

@@ -334,7 +334,7 @@ def test_a_guess_is_one_of_seven_numbers(strange: Answer, code: str) -> None:  #
     assert (refused.value.refusal.code, refused.value.rule) == (code, "EJ-5")
 
 
-def test_who_performs_says_done_and_nothing_else() -> None:  # EJ-5
+def test_whoever_performs_says_done_and_nothing_else() -> None:  # EJ-5
     match = Match.start(GAME, seats=3, options=TACTIC, seed=b"emojito")
     for strange in (3, NoChallenge(), {"type": "Challenge", "leader": 1}):
         with pytest.raises(IllegalAnswer) as refused:
@@ -575,7 +575,7 @@ def test_the_secret_message_is_always_a_face() -> None:  # EJ-16
     assert view(table(MESSAGE, 3, tokens=(6, 1)), None).stage == (Scene(0, (1,), "face"),)
 
 
-def test_who_passes_the_message_on_does_not_know_the_card() -> None:  # EJ-16
+def test_whoever_passes_the_message_on_does_not_know_the_card() -> None:  # EJ-16
     state = table(MESSAGE, 3)
     state, _ = answer(state, {0: Done()})
     assert [view(state, seat).secret for seat in (0, 1, 2, None)] == [CARDS[0], None, None, None]
@@ -977,7 +977,7 @@ def test_a_sealed_challenge_counts_by_seat_and_not_by_arrival() -> None:  # EJ-3
     assert match.state.duels == (Duel(2, 1),)
 
 
-def test_who_says_nothing_challenges_nobody() -> None:  # EJ-34
+def test_whoever_says_nothing_challenges_nobody() -> None:  # EJ-34
     window = perform(table(HUCH, 3, tokens=(0, 8, 8), trophies=(0, 1, 1)))
     assert window.phase.silence(window, 1) == NoChallenge()
 
@@ -994,7 +994,7 @@ def test_the_leaders_stay_those_of_the_opening_though_they_pay() -> None:  # EJ-
     assert (tokens(state), trophies(state)) == ((2, 15, 21), (0, 1, 1))
 
 
-def test_who_has_paid_the_last_trophy_can_lose_none() -> None:  # EJ-35
+def test_whoever_has_paid_the_last_trophy_can_lose_none() -> None:  # EJ-35
     state = challenge(table(HUCH, 3, tokens=(0, 8, 8), trophies=(0, 1, 1)), seat1=2, seat2=1)
     state, told = turn(state, 2)
     assert (tokens(state), trophies(state)) == ((2, 5, 11), (0, 0, 0))

@@ -113,7 +113,7 @@ def test_a_pirate_that_gets_nothing_is_kept() -> None:
 
 
 @thoughtful
-def test_who_falls_asleep_helps_or_passes(level: str) -> None:
+def test_whoever_falls_asleep_helps_or_passes(level: str) -> None:
     fronts = {0: ("sadness-1",), 1: ("surprise-5",), 2: ("surprise-4",)}
     asleep = (True, False, False, False)
     assert answer(level, a_turn({0: ("sadness-5",)}, fronts, asleep=asleep)) == Help(1, "sadness-1")

@@ -329,14 +329,14 @@ def test_mischief_means_the_printed_value() -> None:  # EM-9
     assert accepts(repressed, Ghost(1, "happiness-3"))
 
 
-def test_who_passes_does_nothing_more_this_round() -> None:  # EM-10
+def test_whoever_passes_does_nothing_more_this_round() -> None:  # EM-10
     state, events = act(a_turn({0: ("anger-1",), 1: ("anger-1",)}, passed=(False, False, True, True)), Pass())
     assert state.passed == (True, False, True, True)
     assert events == [e.Passed(seat=0)]
     assert after(state, Play("anger-1")).phase == Turn(1)
 
 
-def test_who_says_nothing_passes_or_keeps_all_mischief() -> None:  # EM-10, EM-19
+def test_whoever_says_nothing_passes_or_keeps_all_mischief() -> None:  # EM-10, EM-19
     state = a_turn({0: ("bomb",)})
     assert Turn(0).silence(state, 0) == Pass()
     assert Discard().silence(state, 0) == ()
@@ -345,7 +345,7 @@ def test_who_says_nothing_passes_or_keeps_all_mischief() -> None:  # EM-10, EM-1
 # Helping --------------------------------------------------------------------------------------------------
 
 
-def test_who_helps_passes_and_gives_a_token_and_a_card() -> None:  # EM-11
+def test_whoever_helps_passes_and_gives_a_token_and_a_card() -> None:  # EM-11
     state, events = act(a_turn({}, {0: ("anger-1", "sadness-2"), 2: ("sadness-5",)}), Help(2, "sadness-2"))
     assert state.passed == (True, False, False, False)
     assert state.tokens == (None, None, 0, None)
@@ -353,7 +353,7 @@ def test_who_helps_passes_and_gives_a_token_and_a_card() -> None:  # EM-11
     assert events == [e.Helped(seat=0, to=2, card="sadness-2")]
 
 
-def test_who_has_passed_can_be_helped() -> None:  # EM-11
+def test_whoever_has_passed_can_be_helped() -> None:  # EM-11
     state = a_turn({}, {0: ("anger-1",)}, passed=(False, True, True, False))
     assert after(state, Help(1, "anger-1")).tokens[1] == 0
 
@@ -394,7 +394,7 @@ def test_the_token_stays_when_the_gift_is_lost() -> None:  # EM-11
     assert state.tokens[2] == 0
 
 
-def test_who_can_play_nothing_must_pass_with_or_without_help() -> None:  # EM-12
+def test_whoever_can_play_nothing_must_pass_with_or_without_help() -> None:  # EM-12
     assert offers(a_turn({})) == ["Pass"]
     assert offers(a_turn({0: ("bomb", "kiss")})) == ["Pass"]
     assert offers(a_turn({0: ("bomb", "kiss")}, {0: ("anger-1",)})) == ["Pass", "Help"]
@@ -530,7 +530,7 @@ def test_everyone_may_throw_away_mischief_but_no_emotions() -> None:  # EM-19
     assert not any(isinstance(event, e.Discarded) and event.seat == 1 for event in dealer.told)
 
 
-def test_who_holds_no_mischief_is_asked_like_the_others() -> None:  # EM-19
+def test_whoever_holds_no_mischief_is_asked_like_the_others() -> None:  # EM-19
     state = between({0: ("anger-1",), 1: ("bomb",)})
     asks = state.phase.asks(state)
     assert asks == {0: ChooseSome((), 0, 0), 1: ChooseSome(("bomb",), 0, 1)}
@@ -622,7 +622,7 @@ def test_a_four_and_a_two_of_the_dominant_mood_beat_one_one_five() -> None:  # E
     assert state.round_cards[1] == (1,)
 
 
-def test_who_has_passed_can_still_be_hit() -> None:  # EM-24
+def test_whoever_has_passed_can_still_be_hit() -> None:  # EM-24
     passed = (False, True, True, True)
     hands: Rows = {0: ("ghost", "bomb", "ninja", "kiss"), 1: ("anger-1",)}
     state = a_turn(hands, {0: ("happiness-2",), 1: ("anger-3", "anger-5", "anger-2")}, passed=passed)
@@ -888,7 +888,7 @@ def test_a_heart_given_away_guards_its_new_owner() -> None:  # EM-34
     assert not accepts(state, Ghost(2, "sadness-3"))
 
 
-def test_who_gives_one_of_two_hearts_stays_guarded() -> None:  # EM-34
+def test_whoever_gives_one_of_two_hearts_stays_guarded() -> None:  # EM-34
     state = after(a_turn({1: ("ghost",)}, {0: ("heart", "anger-3", "heart")}), Help(2, "heart"))
     assert not accepts(state, Ghost(0, "anger-3"))
 

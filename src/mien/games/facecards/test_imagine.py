@@ -43,7 +43,7 @@ def test_imagined_pairs_are_none_that_were_refuted() -> None:  # FC-20
     assert {middles(one)["fox"] for one in imagined(state, 2)} == {"cat", "owl"}
 
 
-def test_who_bets_on_a_card_has_not_laid_it() -> None:  # FC-7
+def test_whoever_bets_on_a_card_has_not_laid_it() -> None:  # FC-7
     state, _ = play(three(turn=1), Bet("lion", "panda"))
     assert {middles(one)["fox"] for one in imagined(state, 0)} == {"cat", "teapot", "cactus", "crown"}
     other, _ = play(masters(turn=1), MiddleBet("lion", "panda"))

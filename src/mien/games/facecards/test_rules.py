@@ -469,7 +469,7 @@ def test_a_found_pair_leaves_the_table_and_its_gap_stays() -> None:  # FC-10
     assert refusal(state, Bet("lion", "cat")) == ("found-already", "FC-10")
 
 
-def test_who_has_been_found_still_bets() -> None:  # FC-10
+def test_whoever_has_been_found_still_bets() -> None:  # FC-10
     state, _ = play(three(), Bet("fox", "cat"))
     assert state.phase == Betting(1, hit=True)
 
@@ -899,7 +899,7 @@ def test_only_a_daredevil_s_first_bet_is_compulsory() -> None:  # FC-25
     assert refusal(state, Stop()) == ("bet-first", "FC-25")
 
 
-def test_who_has_only_own_pairs_left_is_skipped() -> None:  # FC-25
+def test_whoever_has_only_own_pairs_left_is_skipped() -> None:  # FC-25
     state, _ = play(daring(), Bet("fox", "cat"), Bet("sloth", "swan"), Stop())
     state, events = play(state, Bet("lion", "owl"), Bet("goat", "ram"), Stop())
     assert Skipped(seat=2) in events

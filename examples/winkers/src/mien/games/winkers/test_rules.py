@@ -58,14 +58,14 @@ def test_everybody_looks_at_another_who_is_awake() -> None:  # WI-3
     assert state.phase.why_not(state, 1, 3).code == "look-at-the-living"
 
 
-def test_who_looks_at_the_winking_player_sees_it_and_the_others_see_innocents() -> None:  # WI-4
+def test_whoever_looks_at_the_winking_player_sees_it_and_the_others_see_innocents() -> None:  # WI-4
     state, told = after(a_table(), LOOKS)
     assert [event for event in told if isinstance(event, Saw)] == [Saw(seat=0, only=(2,))]
     assert [view(state, seat).winker for seat in range(5)] == [0, None, 0, None, None]
     assert [view(state, seat).cleared for seat in range(5)] == [(), (2,), (), (4,), (3,)]
 
 
-def test_who_is_winked_at_falls_asleep_and_sees_and_hears_nothing() -> None:  # WI-5
+def test_whoever_is_winked_at_falls_asleep_and_sees_and_hears_nothing() -> None:  # WI-5
     state, told = after(a_table(), LOOKS)
     assert told[-1] == Slept(seat=1)
     assert state.awake == (True, False, True, True, True)
@@ -105,7 +105,7 @@ def test_the_others_win_when_the_winking_player_is_named() -> None:  # WI-7
     assert told[-1] == Unmasked(seat=0, caught=True)
 
 
-def test_who_names_an_innocent_falls_asleep_and_clears_them() -> None:  # WI-8
+def test_whoever_names_an_innocent_falls_asleep_and_clears_them() -> None:  # WI-8
     state, told = after(naming(), {0: Wait(), 1: Accuse(2), 2: Wait(), 3: Wait(), 4: Wait()})
     assert told == [Accused(seat=1, named=2, right=False), Slept(seat=1)]
     assert state.innocent == (2,)

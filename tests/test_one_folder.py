@@ -16,7 +16,10 @@ CODE = {".py", ".ts", ".svelte", ".css", ".js", ".mjs", ".toml"}
 
 NAMES = re.compile("|".join(rf"\b{word}\b" for game in GAMES.values() for word in (game.name, game.title)))
 
-ALLOWED = {"src/mien/__init__.py": "its docstring shows how a game is started"}
+ALLOWED = {
+    "src/mien/__init__.py": "its docstring shows how a game is started",
+    "web/src/readings": "draws cards of some games for people who read them blind; no page of mien",
+}
 
 
 def sources() -> Iterator[Path]:
@@ -34,7 +37,7 @@ def test_no_game_is_named_outside_its_folders() -> None:
     named = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in sources()
-        if str(path.relative_to(ROOT)) not in ALLOWED
+        if not str(path.relative_to(ROOT)).startswith(tuple(ALLOWED))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if NAMES.search(line)
     ]

@@ -52,11 +52,11 @@ def acts(level: str, symbol: Symbol, count: int, chance: Random) -> list[Item]:
 
 
 def pairs(level: str, count: int, chance: Random) -> list[Item]:
-    """Pairs that bots of a level laid in games of their own, and as many that nobody did: who reads can't know."""
+    """Pairs that bots of a level laid in games of their own, and as many that nobody did; a reader can't know."""
     laid = list(_laid(level, count, chance))
     found = [(pair.front, pair.middle, level) for pair in laid]
     deck = list(CATEGORY)
-    found += [(*chance.sample(deck, 2), "chance") for _ in laid]
+    found += [(front, middle, "chance") for front, middle in (chance.sample(deck, 2) for _ in laid)]
     chance.shuffle(found)
     return [
         Item(code, {"kind": "pair", "front": front, "middle": middle}, (), answer)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -109,7 +110,7 @@ async def _set_table(
         if not history.code:
             history.code = await _create(session, address, game)
         chooser = Random(random.random())
-        seated.append(Player(name, session, history, lambda chooser=chooser: site.address(chooser), chooser))
+        seated.append(Player(name, session, history, partial(site.address, chooser), chooser))
         page = await guest.open(history.code)
         await page.do("Sit")
         if name.endswith("a") and game == "emoticon":

@@ -54,7 +54,7 @@ def own_change(old: Struct, new: Struct, shared_old: Struct, shared_new: Struct)
 
 def merge(held: Any, change: Change) -> Any:
     """What is held, as decoded JSON, with this change in it; as every client does it."""
-    merged = list(held) if isinstance(held, list) else dict(held)
+    merged: Any = list(held) if isinstance(held, list) else dict(held)
     for key, value in change.items():
         name = key.rstrip("+~")
         place = int(name) if isinstance(held, list) else name

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from mien.kit import Ask, Seat
-from mien.kit.change import change_of, own_change
+from mien.kit.change import Change, change_of, own_change
 from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import happened, position_of, show_next, show_openly, show_table, show_table_to
@@ -100,7 +100,7 @@ class ShownGame:
         common = wire.encoded(news) if news else ()
         messages: dict[Seat | None, bytes] = {}
         for seat in seats:
-            own: wire.Change = {}
+            own: Change = {}
             told = common
             if seat is not None:
                 before = self._own[seat]
@@ -120,8 +120,8 @@ def own_of(seat: Seat, table: Table, view: Any = None) -> Own:
     return Own(position.view(seat) if view is None else view, asked, position.answers.get(seat), deadline)
 
 
-def _own_change(before: Own, after: Own, view_before: Struct, view: Struct) -> wire.Change:
-    change: wire.Change = {}
+def _own_change(before: Own, after: Own, view_before: Struct, view: Struct) -> Change:
+    change: Change = {}
     if after.view is not before.view and (deeper := own_change(before.view, after.view, view_before, view)):
         change["view~"] = deeper
     if after.ask is not before.ask and after.ask != before.ask:

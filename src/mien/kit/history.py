@@ -39,7 +39,9 @@ class History(Sequence[T]):
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
         if isinstance(index, slice):
             return tuple([self._shared[at] for at in range(*index.indices(self._count))])
-        return self._shared[range(self._count)[index]]
+        if not -self._count <= index < self._count:
+            raise IndexError(f"There is no {index} among {self._count}.")
+        return self._shared[index if index >= 0 else self._count + index]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, History) and self[:] == other[:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from operator import index
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
@@ -109,6 +109,8 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         return value
 
     def _convert(self, answer: Any) -> Any:
+        if type(answer) in _as_they_are(self.game.answer_type):
+            return answer
         try:
             plain = msgspec.to_builtins(answer, enc_hook=index)
             return msgspec.convert({"answer": plain}, _given(self.game.answer_type)).answer
@@ -204,6 +206,12 @@ AnyPosition: TypeAlias = Position[Any, Any, Any, Any]
 def _noted(in_force: History[InForce], step: int, lines: Sightlines) -> History[InForce]:
     """Notes who may see and hear whom from this step on, if that has changed."""
     return in_force if lines == in_force[-1].lines else in_force.plus([InForce(step, lines)])
+
+
+@cache
+def _as_they_are(answer_type: Any) -> frozenset[type]:
+    """The types whose answers are the same in JSON and to the rules: a number is, a truth value is no number."""
+    return frozenset({int, str} & {answer_type, *get_args(answer_type)})
 
 
 @cache

@@ -77,6 +77,8 @@ class Act(Struct, frozen=True):
 
 def objections(symbol: Symbol, performance: Performance | None, reading: Reading | None) -> Iterator[Refusal]:
     """Why this can't be performed under this symbol.  # EJ-3"""
+    if performance is None and reading is None:
+        return
     poses, sounds = (performance.poses, performance.sounds) if performance else ((), ())
     if symbol == "face" and sounds:
         yield Refusal("face-only", "Only your face can act here: no sounds.", "EJ-3")

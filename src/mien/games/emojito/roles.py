@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,18 @@ def guessers(state: State) -> tuple[Seat, ...]:
     if state.teams:
         return tuple([2 * team + 1 - state.turn % 2 for team in state.teams])
     (actor,) = actors(state)
-    return tuple([seat for seat in range(state.seats) if seat != actor])
+    return _others(actor, state.seats)
+
+
+# A game comes back to the same few actors and scenes again and again.
+@cache
+def _others(actor: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple([seat for seat in range(seats) if seat != actor])
+
+
+@cache
+def _solo(actor: Seat, seats: int, symbol: Symbol) -> tuple[tuple[Scene, ...], ...]:
+    return ((Scene(actor, _others(actor, seats), symbol),),)
 
 
 def chain(state: State) -> tuple[Seat, ...]:
@@ -67,9 +79,10 @@ def programme(state: State) -> tuple[tuple[Scene, ...], ...]:
     relay = chain(state)
     if relay:
         return tuple([(Scene(one, (other,), "face"),) for one, other in pairwise(relay)])  # EJ-16
-    acting, watching, how = actors(state), guessers(state), symbols(state)
+    acting, how = actors(state), symbols(state)
     if not state.teams:
-        return ((Scene(acting[0], watching, how[0]),),)
+        return _solo(acting[0], state.seats, how[0])
+    watching = guessers(state)
     scenes = tuple(
         [Scene(actor, (partner,), symbol) for actor, partner, symbol in zip(acting, watching, how, strict=True)]
     )

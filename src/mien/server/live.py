@@ -16,7 +16,7 @@ from mien.server import wire
 from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
 from mien.server.connections import Connection, Connections
-from mien.server.metrics import answers_by, entries_of
+from mien.server.metrics import COUNTED
 from mien.server.requests import Make, Request, Result, carry_out
 from mien.server.shares import Shares
 from mien.server.store.base import Store, StoreDown
@@ -170,9 +170,9 @@ class Live:
         before, self.table = self.table, table
         self.touched = now()
         for entry in entries:
-            entries_of(type(entry).__name__).inc()
+            COUNTED.entries[type(entry).__name__] += 1
             if isinstance(entry, log.Answered):
-                answers_by(entry.by or "person").inc()
+                COUNTED.answers[entry.by or "person"] += 1
             elif isinstance(entry, log.Removed):
                 self._bar(entry.person)
         if self.connections:

@@ -14,7 +14,7 @@ from mien.kit import Refusal, Refused, Seat
 from mien.server import wire
 from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
-from mien.server.metrics import CONNECTIONS, DROPPED, MESSAGES, REFUSALS, TOOK
+from mien.server.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
 from mien.server.outbox import Outbox
 from mien.server.shares import TOO_FAST
 from mien.server.store.base import StoreDown
@@ -142,7 +142,7 @@ class Session:
         return self._closing is None
 
     async def _heed(self, live: Live, text: str | bytes) -> None:
-        MESSAGES.inc()
+        COUNTED.messages += 1
         do = _read(text)
         if isinstance(do, wire.Again):
             self._show_again(live, do)
@@ -162,7 +162,7 @@ class Session:
         else:
             began = time.perf_counter()
             self.send(wire.write(await self._do(live, do)))
-            TOOK.observe(time.perf_counter() - began)
+            COUNTED.took(time.perf_counter() - began)
 
     def _show_again(self, live: Live, again: wire.Again) -> None:
         if not (live.shares.spend(self.person, AGAIN_COST) and live.has_room_for(self.person, AGAIN_COST)):

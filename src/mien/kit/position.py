@@ -76,7 +76,13 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
     ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
         """The position after this answer, given as a value or as decoded JSON; raises IllegalAnswer."""
         seat = index(seat)
-        answers = {**self.answers, seat: self.read(seat, answer, step)}
+        return self.after(seat, self.read(seat, answer, step), by)
+
+    def after(
+        self, seat: Seat, answer: AnswerT, by: str | None = None
+    ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
+        """The position after this answer, which `read` has given for this seat; it is not checked again."""
+        answers = {**self.answers, seat: answer}
         names = self.by
         if by is not None or seat in names:
             names = {other: name for other, name in {**names, seat: by}.items() if name is not None}

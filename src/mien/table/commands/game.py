@@ -126,8 +126,7 @@ def answered(table: Table, seat: int, step: int, answer: Any, by: log.By | None 
     position = running(table)
     if table.paused:
         raise IllegalAnswer(Refusal("paused", "The game is paused."))
-    value = position.read(seat, answer, step)
-    return log.Answered(seat=seat, step=step, answer=msgspec.to_builtins(value), by=by)
+    return log.Answered(seat=seat, step=step, answer=position.read(seat, answer, step), by=by)
 
 
 class Pause(Command, frozen=True):

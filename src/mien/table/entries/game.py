@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.games import GAMES
@@ -71,7 +72,11 @@ class Answered(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         assert table.position is not None
-        position = table.position.answered(self.seat, self.answer, step=self.step, by=self.by)
+        if isinstance(self.answer, Struct):
+            # As the rules have read it for this position, a moment ago; a log has it as JSON.
+            position = table.position.after(self.seat, self.answer, self.by)
+        else:
+            position = table.position.answered(self.seat, self.answer, step=self.step, by=self.by)
         if position.step == self.step:
             return replace(table, position=position)
         table = replace(table, position=position, asked_at=self.at)

@@ -57,3 +57,9 @@ class EveryCommand(Collector):
 
 COUNTED = EveryCommand()
 REGISTRY.register(COUNTED)
+
+
+def families() -> list[Metric]:
+    """All that mien itself counts, by name."""
+    ours = [family for family in REGISTRY.collect() if family.name.startswith("mien_")]
+    return sorted(ours, key=lambda family: family.name)

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from operator import is_
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +23,7 @@ from mien.server.shares import Shares
 from mien.server.store.base import Store, StoreDown
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
-from mien.table.due import due, next_due, presence
+from mien.table.due import due, is_calm, next_due, presence
 from mien.table.summary import summary_of
 from mien.table.table import CLOSED, REMOVED
 
@@ -33,6 +34,8 @@ AT_ONCE = 100
 BARRED = 3_600_000
 """Milliseconds for which an address is kept out from which somebody was removed."""
 UNKNOWN = Refusal("unknown-table", "There is no table with this code.")
+
+NOT_CALM = (None,) * 4
 
 _log = get_logger()
 
@@ -66,6 +69,8 @@ class Live:
         self._barred: dict[str, int] = {}
         """Addresses from which somebody was removed, and until when no new guest may come from there."""
         self._timer: asyncio.TimerHandle | None = None
+        self._calm: tuple[object, ...] = NOT_CALM
+        """What was around the game when last found that nothing would come by itself."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Changing the table -----------------------------------------------------------------------------------
@@ -247,8 +252,16 @@ class Live:
     # What comes by itself ---------------------------------------------------------------------------------
 
     def _look_ahead(self) -> None:
+        table, pauses = self.table, False
+        if table.position is not None:
+            pauses = table.position.state.phase.pauses
+        around = (table.people, table.played, table.settings, table.host)
+        if self._timer is None and not pauses and all(map(is_, around, self._calm)):
+            # As at nearly every answer: nothing was to come, and nothing around the game has changed since.
+            return
+        self._calm = around if is_calm(table) else NOT_CALM
         self._sleep()
-        if not self.table.seq:
+        if not table.seq:
             return
         self.ask_bots()
         when = next_due(self.table)

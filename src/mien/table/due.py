@@ -25,6 +25,20 @@ def next_due(table: Table) -> int | None:
     return min((when for when, _ in _coming(table)), default=None)
 
 
+def is_calm(table: Table) -> bool:
+    """Whether nothing but a pausing phase brings anything about by itself, however the game goes on.
+
+    That stays so while the same people are here, the same sit, and the settings and the host are the same.
+    """
+    host = table.people.get(table.host)
+    return (
+        table.settings.clock == "off"
+        and (host is not None and host.gone_at is None)
+        and not any(chair.played_by_bot for chair in table.played)
+        and all(table.people[chair.person].gone_at is None for chair in table.played if chair.person)
+    )
+
+
 def presence(
     table: Table, process: str, connected: Collection[Person], alive: Collection[str], now: int
 ) -> list[Entry]:

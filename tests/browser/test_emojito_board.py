@@ -82,6 +82,8 @@ class Player:
             elif await self.leaders.count() and not await self.waiting.is_visible():
                 await self.choose(self.leaders.last)
             elif await self.cards.count() and not await self.waiting.is_visible():
+                # A card has no words: no name may come up where a mouse rests.
+                assert not await self.page.locator("label[title]").count()
                 await self.choose(self.cards.nth(self.chance.randrange(7)))
             else:
                 await self.something_new()

@@ -2,7 +2,8 @@ import type { Performance } from '../games/emojito/wire.gen';
 
 /** One drawing to be read: a card, its face alone, an act as a film strip or as a picture of its sounds, or a pair. */
 export type Shown =
-  | { kind: 'card' | 'face'; card: string }
+  | { kind: 'card'; card: string }
+  | { kind: 'face'; card: string }
   | { kind: 'film'; performance: Performance; avatar: string }
   | { kind: 'sound'; performance: Performance }
   | { kind: 'pair'; front: string; middle: string };

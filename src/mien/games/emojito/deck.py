@@ -15,7 +15,12 @@ def deck() -> Deck:
     """Faces and pictures, and where on its picture a face lies."""
     return Deck(
         cards=[
-            {"id": card.id, "face": card.face, "anchor": {"x": art.x, "y": art.y, "scale": art.scale}}
+            {
+                "id": card.id,
+                "face": card.face,
+                "anchor": {"x": art.x, "y": art.y, "scale": art.scale},
+                **({"rim": art.rim} if art.rim else {}),
+            }
             for card in DECK
             for art in [card.art]
         ],

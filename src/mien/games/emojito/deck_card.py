@@ -26,6 +26,9 @@ class Face(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     asym: float = 0.0
     teeth: float = 0.0
     tongue: float = 0.0
+    tongue_out: float = 0.0
+    wave: float = 0.0
+    cross: float = 0.0
     pupil: float = 1.0
     tilt: float = 0.0
     tear: float = 0.0
@@ -43,6 +46,8 @@ class Art(Struct, frozen=True, omit_defaults=True):
     y: float
     scale: float
     without: tuple[int, ...] = ()
+    rim: str = ""
+    """A light edge for the lines of a face on a dark picture, or none."""
 
 
 class Profile(Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ LONGEST = 8_000
 MOST_POSES = 24
 MOST_SOUNDS = 8
 
-BOTH_WAYS = frozenset({"brow_in", "brow_out", "gx", "gy", "smile", "wide", "tilt"})
+BOTH_WAYS = frozenset({"brow_in", "brow_out", "gx", "gy", "smile", "wide", "cross", "tilt"})
 LIMITS: dict[str, tuple[float, float]] = {
     name: (-1.0 if name in BOTH_WAYS else 0.0, 1.0) for name in Face.__struct_fields__
 } | {"lid": (0.0, 1.35), "pupil": (0.5, 1.3)}

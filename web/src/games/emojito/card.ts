@@ -7,4 +7,6 @@ export interface Card {
   face: Readonly<Partial<FaceParams>>;
   /** where the face lies on the picture */
   anchor: Readonly<Anchor>;
+  /** a light edge for the face's lines on a dark picture */
+  rim?: string;
 }

@@ -120,6 +120,9 @@ export interface Face {
   asym?: number;
   teeth?: number;
   tongue?: number;
+  tongueOut?: number;
+  wave?: number;
+  cross?: number;
   pupil?: number;
   tilt?: number;
   tear?: number;

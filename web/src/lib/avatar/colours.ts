@@ -1,5 +1,8 @@
 export const SKINS = ['#f0c29b', '#fbd8be', '#e9b48a', '#d9a074', '#c98f63', '#8a5637', '#6b4028', '#f4c9ac'] as const;
 
+/** The light edge that lines need on the darkest skins. */
+export const RIMS: Readonly<Partial<Record<number, string>>> = { 5: '#b27c5a', 6: '#a2714f' };
+
 /** Hair and head coverings; the dyed ones come last, and their brows stay dark. */
 export const HAIR_COLOURS = [
   '#3a2233',

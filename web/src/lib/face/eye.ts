@@ -32,7 +32,7 @@ export function drawEye(params: FaceParams, side: -1 | 1): EyeDrawing {
   const inner = Y - height - slant;
   const [first, second] = side === -1 ? [outer, inner] : [inner, outer];
   const below = round(Y + HALF * 0.95 * (1 - 0.75 * params.low));
-  const pupil = { x: round(x + 4 * params.gx), y: round(Y + 4 * params.gy) };
+  const pupil = { x: round(x + 4 * params.gx - 5 * side * params.cross), y: round(Y + 4 * params.gy) };
   return {
     white:
       `M${left} ${Y}C${left} ${round(first)} ${right} ${round(second)} ${right} ${Y}` +

@@ -30,8 +30,14 @@ export interface FaceParams {
   asym: number;
   /** teeth shown */
   teeth: number;
-  /** tongue shown */
+  /** tongue shown, inside the mouth */
   tongue: number;
+  /** tongue put out over the lower lip */
+  tongueOut: number;
+  /** lips that tremble: a wavy line while they are shut */
+  wave: number;
+  /** eyes that part: towards the nose, or away from it */
+  cross: number;
   /** pupil size, 1 = rest */
   pupil: number;
   /** head tilt */
@@ -68,6 +74,9 @@ export const LIMITS: Readonly<Record<FaceParam, readonly [number, number]>> = {
   asym: [0, 1],
   teeth: [0, 1],
   tongue: [0, 1],
+  tongueOut: [0, 1],
+  wave: [0, 1],
+  cross: [-1, 1],
   pupil: [0.5, 1.3],
   tilt: [-1, 1],
   tear: [0, 1],

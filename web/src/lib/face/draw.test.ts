@@ -65,7 +65,9 @@ describe('a drawn face follows the design drawing', () => {
       ...numbers(drawFace(face({ smile: 0.8, open: 0.3 })).mouth.path).filter((_, at) => at % 2),
     );
     expect(lip + straight + round).toBeGreaterThan(deepest);
-    expect(drawFace(face({ tongueOut: 1 })).mouth).toMatchObject({ closed: true, tongueOut: expect.anything() });
+    const shut = drawFace(face({ tongueOut: 1 })).mouth;
+    expect(shut.closed).toBe(true);
+    expect(shut.tongueOut).toBeDefined();
   });
 
   test('teeth are clenched by strain and not by laughter', () => {

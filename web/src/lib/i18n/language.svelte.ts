@@ -68,7 +68,8 @@ async function speak(language: Language): Promise<void> {
     const parts = await Promise.all([fetchPart(FIRST, language), whole ? fetchPart(REST, language) : undefined]);
     if (time < spokenSince) return;
     spokenSince = time;
-    const catalogue = Object.assign({}, ...parts) as Catalogue;
+    const [first, rest] = parts;
+    const catalogue = { ...first, ...rest } as Catalogue;
     spoken = { language, catalogue, say: speaker(language, catalogue) };
     document.documentElement.lang = language;
   } catch (error) {

@@ -66,6 +66,7 @@ class Page(Ear):
         self.eyes: set[int | None] = set()
         """The seats through which this page has seen the game."""
         self.lines: list[Any] = []
+        self.held: list[Any] = []
 
     def send(self, message: bytes) -> None:
         told = json.loads(message)
@@ -84,7 +85,7 @@ class Page(Ear):
                 self.game = merged(self.game, told)
                 self.happened += told.get("happened", [])
             case "Chat":
-                self.lines = told["lines"]
+                self.lines, self.held = told["lines"], told["held"]
             case "Spoken":
                 self.lines = [*self.lines, told["line"]][-100:]
 
@@ -99,6 +100,7 @@ class Page(Ear):
         around = {
             "table": {name: value for name, value in self.table.items() if name not in FLEETING},
             "lines": self.lines,
+            "held": self.held,
         }
         game = {
             "game": {name: value for name, value in self.game.items() if name not in FLEETING},

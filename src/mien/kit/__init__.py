@@ -17,6 +17,7 @@ from mien.kit.position import AnyPosition, Position
 from mien.kit.record import Answered, InForce, Record
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
+from mien.kit.talk import Talkers
 from mien.kit.words import card_text, cards_text, counted, listed
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "SeededDealer",
     "Sentence",
     "Sightlines",
+    "Talkers",
     "UnknownGame",
     "card_text",
     "cards_text",

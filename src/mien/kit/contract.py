@@ -50,6 +50,10 @@ def is_sound(match: AnyMatch) -> None:
             assert seat not in row, f"seat {seat} sees or hears itself"
             assert list(row) == sorted(set(row)), f"the row of seat {seat} is not in order, or has a double"
             assert all(0 <= other < match.seats for other in row), f"seat {seat} sees or hears nobody's seat"
+    talk = match.game.talk(match.state)
+    assert set(talk.seats) <= set(range(match.seats)), "a seat may talk that is not at the table"
+    assert len(talk.seats) == match.seats or talk.rule, "a seat is silenced by no rule"
+    assert len(talk.seats) == match.seats or match.asks, "a seat is silenced when the game is over"
 
 
 def survives_json(match: AnyMatch, events: tuple[Event, ...]) -> None:
@@ -87,6 +91,7 @@ def keeps_secrets(match: AnyMatch, seed: int) -> bool:
         faults = list(game.faults(other))
         assert not faults, faults
         assert game.sightlines(other) == game.sightlines(state), f"sightlines tell seat {seat} a secret"
+        assert game.talk(other) == game.talk(state), f"who may talk tells seat {seat} a secret"
         assert game.redeal(other, seat, QuickDealer(seed + seat)) == other, "the true table shines through"
         differs = differs or other != state
     return differs

@@ -17,6 +17,7 @@ from mien.kit.lesson import Lesson
 from mien.kit.photos import Photos
 from mien.kit.seat import Seat
 from mien.kit.sightlines import Sightlines
+from mien.kit.talk import Talkers, free_talk
 from mien.kit.words import listed
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
@@ -111,7 +112,7 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     seats_rules: Mapping[int, str] = field(default_factory=dict)
     """Where another rule allows a number of players: that rule, by the number."""
     talk_rule: str | None = None
-    """The rule that forbids talking about one's cards, if there is one."""
+    """The rule about what players have agreed not to talk about, if there is one."""
 
     options_type: type[OptionsT]
     state_type: type[StateT]
@@ -129,6 +130,8 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """Some table that the seat with this view could not tell from the true one."""
     sightlines: Callable[[StateT], Sightlines]
     """Who may see and hear whom now."""
+    talk: Callable[[StateT], Talkers] = free_talk
+    """Who may talk to the table now, in words or reaction faces."""
     faults: Callable[[StateT], Iterable[str]]
     """What can't be true of any table of this game; nothing, of a sound one."""
 

@@ -14,7 +14,7 @@ from mien.table import Entry, Person, Table
 from mien.table.entries import Answered, Removed, SeatCarried
 from mien.table.table import GONE_ON, KEPT_LINES, REMOVED
 
-APART = ("seq", "at", "asked_at", "position", "lines")
+APART = ("seq", "at", "asked_at", "position", "lines", "held")
 """Fields of a table that show only in the game, in a message of their own, or not at all."""
 AROUND = attrgetter(*(name for name in Table.__struct_fields__ if name not in APART))
 """All other fields: a new one counts unless it is named above, so that it can't be forgotten."""
@@ -105,7 +105,7 @@ class Connections:
         """Sends this connection all that it may know, whatever it holds."""
         self._table = self._table or ShownTable(table)
         # What was said comes first: a page that shows the table knows by then what is old.
-        connection.send(wire.write(wire.Chat(table.lines)))
+        self._show_chat(connection, table)
         connection.send(self._table.whole(_reader(connection), table))
         connection.watching = False
         if table.position is not None:
@@ -127,8 +127,8 @@ class Connections:
                     connection.drop(GONE_ON)
         if table_changed(before, table):
             self._show_table(table)
-        if table.lines is not before.lines:
-            self._tell_lines(before, table)
+        if table.lines is not before.lines or table.held is not before.held:
+            self._tell_chat(before, table)
         if game_changed(before, table) or any(isinstance(entry, Answered) for entry in entries):
             self._show_game(table)
 
@@ -142,14 +142,23 @@ class Connections:
         for connection in self._open:
             connection.send(text)
 
-    def _tell_lines(self, before: Table, table: Table) -> None:
-        said = [line for line in table.lines if line.seq > before.seq]
-        if (*before.lines, *said)[-KEPT_LINES:] != table.lines:
-            # Somebody was forgotten, and what they had said.
-            self._tell_all(wire.Chat(table.lines))
-            return
-        for line in said:
-            self._tell_all(wire.Spoken(line))
+    def _tell_chat(self, before: Table, table: Table) -> None:
+        known = {line.seq for line in before.lines}
+        said = [line for line in table.lines if line.seq not in known]
+        # If not, somebody was forgotten, and what they had said.
+        goes_on = (*before.lines, *said)[-KEPT_LINES:] == table.lines
+        held_back = {line.person for line in {*before.held} ^ {*table.held}}
+        spoken = [wire.write(wire.Spoken(line)) for line in said]
+        for connection in self._open:
+            if goes_on and _reader(connection) not in held_back:
+                for message in spoken:
+                    connection.send(message)
+            else:
+                self._show_chat(connection, table)
+
+    def _show_chat(self, connection: Connection, table: Table) -> None:
+        held = tuple([line for line in table.held if line.person == _reader(connection)])
+        connection.send(wire.write(wire.Chat(table.lines, held)))
 
     def _show_table(self, table: Table) -> None:
         if self._table is None:

@@ -85,6 +85,7 @@ def show_openly(table: Table, now: int) -> GameShown:
         waiting=position.waiting_for,
         deadline=None,
         sightlines=table.sightlines(),
+        talk=table.talk(),
         happened=(),
         commitment=commitment(position.seed),
         seed=_open_seed(position),
@@ -106,6 +107,7 @@ def show_next(before: GameShown, table: Table, now: int, *, same_state: bool, sa
         asked=tuple(position.asks),
         waiting=position.waiting_for,
         sightlines=table.sightlines(),
+        talk=table.talk(),
         seed=_open_seed(position),
         outcome=position.outcome,
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar, cast
 import msgspec
 from msgspec import Meta, Struct
 
-from mien.kit import Ask, Outcome, Refusal, Seat, Sightlines
+from mien.kit import Ask, Outcome, Refusal, Seat, Sightlines, Talkers
 from mien.kit.change import Change
 from mien.kit.languages import Language
 from mien.table.commands import AnyCommand
@@ -149,6 +149,8 @@ class Chat(Struct, frozen=True, tag=True):
     """All that was said at the table and is still kept; it takes the place of what came before."""
 
     lines: tuple[ChatLine, ...]
+    held: tuple[ChatLine, ...] = ()
+    """What you have said and the rules hold back: it is sent once all may talk."""
 
 
 class StepShown(Struct, frozen=True):
@@ -176,6 +178,8 @@ class GameShown(Struct, frozen=True, tag="Game"):
     waiting: tuple[Seat, ...]
     deadline: int | None
     sightlines: Sightlines
+    talk: Talkers | None
+    """Who may talk to the table now, where the rules silence anybody."""
     happened: tuple[StepShown, ...]
     commitment: str
     seed: str | None

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from mien.games import GAMES
-from mien.kit import AnyGame, AnyPosition, Refusal, Refused, Sightlines
+from mien.kit import AnyGame, AnyPosition, Refusal, Refused, Sightlines, Talkers
 from mien.table.chairs import Chair
 from mien.table.circle import Circle, Player
 from mien.table.clocks import Pace, milliseconds
@@ -55,6 +55,8 @@ class ChatLine(Struct, frozen=True):
     person: Person
     text: str
     face: bool = False
+    held: bool = False
+    """Whether the rules held it back when it was said; it reached the table later."""
 
 
 class Photo(Struct, frozen=True):
@@ -112,6 +114,8 @@ class Table(Struct, frozen=True):
     wants_pause: tuple[Person, ...] = ()
     paused: bool = False
     lines: tuple[ChatLine, ...] = ()
+    held: tuple[ChatLine, ...] = ()
+    """What was said by those who may not talk now; it reaches the table once all may."""
     photos: Mapping[str, Photo] = {}
     withdrawn: frozenset[str] = frozenset()
     """Pictures that nobody may keep any longer."""
@@ -124,6 +128,8 @@ class Table(Struct, frozen=True):
         table = self
         for entry in entries:
             table = entry.apply(replace(table, seq=table.seq + 1, at=entry.at))
+            if table.held and table.talk() is None:
+                table = table.letting_go()
         return table
 
     def check(self, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
@@ -264,6 +270,7 @@ class Table(Struct, frozen=True):
             people={other: guest for other, guest in self.people.items() if other != person},
             left={other: seat for other, seat in self.left.items() if other != person},
             lines=tuple(line for line in self.lines if line.person != person),
+            held=tuple(line for line in self.held if line.person != person),
             links={link: held for link, held in self.links.items() if held[0] != person},
             tallies={other: tally for other, tally in self.tallies.items() if other != person},
         )
@@ -281,6 +288,30 @@ class Table(Struct, frozen=True):
         """Who may see and hear whom now, as the rules of the game say; in a pause, everybody everybody."""
         assert self.position is not None
         return Sightlines.open(self.position.seats) if self.paused else self.position.sightlines()
+
+    def talk(self) -> Talkers | None:
+        """Who may talk to the table now, where the rules of the game silence anybody; else None."""
+        if self.position is None or self.stage != "playing" or self.paused:
+            return None
+        talk = self.position.game.talk(self.position.state)
+        return None if len(talk.seats) == self.position.seats else talk
+
+    def may_talk(self, person: Person) -> bool:
+        """Whether what this person says reaches the table now; spectators talk when all seats may."""
+        talk = self.talk()
+        return talk is None or self.seat_of(person) in talk.seats
+
+    def with_line(self, line: ChatLine) -> Table:
+        """The table with one more thing said."""
+        if line.held:
+            return replace(self, held=(*self.held, line)[-KEPT_LINES:])
+        return replace(self, lines=(*self.lines, line)[-KEPT_LINES:])
+
+    def letting_go(self) -> Table:
+        """Shows the table what was held back, except the words of anyone muted or removed since."""
+        silenced = {person for person, guest in self.people.items() if guest.muted or guest.removed}
+        lines = [line for line in self.held if line.person not in silenced]
+        return replace(self, held=(), lines=(*self.lines, *lines)[-KEPT_LINES:])
 
     def waiting_for_bots(self) -> tuple[int, ...]:
         """The seats whose open question a bot must answer."""

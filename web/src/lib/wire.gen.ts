@@ -155,13 +155,13 @@ export interface Share {
   shared: boolean;
 }
 
-/** I say this to the table. */
+/** I say this to the table: now, or if the rules silence me, once all may talk. */
 export interface Talk {
   type: "Talk";
   text: string;
 }
 
-/** I make this face. */
+/** I make this face: now, or if the rules silence me, once all may talk. */
 export interface React {
   type: "React";
   face: string;
@@ -294,6 +294,7 @@ export interface GameShown {
   waiting: number[];
   deadline: number | null;
   sightlines: Sightlines;
+  talk: Talkers | null;
   happened: StepShown[];
   commitment: string;
   seed: string | null;
@@ -335,6 +336,12 @@ export interface Sightlines {
   hears: number[][];
 }
 
+/** The seats that may talk to the table now, in words or reaction faces, and the rule that silences the others. */
+export interface Talkers {
+  seats: number[];
+  rule: string | null;
+}
+
 /** What happened at one step, as far as one may know. */
 export interface StepShown {
   step: number;
@@ -361,6 +368,7 @@ export interface GameChanged {
 export interface Chat {
   type: "Chat";
   lines: ChatLine[];
+  held: ChatLine[];
 }
 
 /** Something said, or a face made. */
@@ -369,6 +377,7 @@ export interface ChatLine {
   person: string;
   text: string;
   face: boolean;
+  held: boolean;
 }
 
 /** Somebody said something. */

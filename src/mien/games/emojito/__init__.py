@@ -11,6 +11,7 @@ from mien.games.emojito.imagine import imagine
 from mien.games.emojito.options import Options, seats
 from mien.games.emojito.rules import RULES, Answer, State, setup
 from mien.games.emojito.sightlines import sightlines
+from mien.games.emojito.talk import talk
 from mien.games.emojito.view import View, view
 from mien.games.emojito.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
@@ -30,6 +31,7 @@ _NOW = Game(
     view=view,
     imagine=imagine,
     sightlines=sightlines,
+    talk=talk,
     faults=faults,
     event_text=event_text,
     answer_text=answer_text,
@@ -39,4 +41,5 @@ _NOW = Game(
     deck=deck,
     lesson=Lesson(Options(first_actor=0), seats=3, level="strong", number=15),
 )
-GAME = replace(_NOW, earlier=(replace(_NOW, rules_version=1, setup=partial(setup, rules=1)),))
+_EARLIER = tuple(replace(_NOW, rules_version=old, setup=partial(setup, rules=old)) for old in range(1, RULES))
+GAME = replace(_NOW, earlier=_EARLIER)

@@ -29,8 +29,12 @@ from mien.games.emojito.scoring import finish, score
 from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat
 
-RULES = 2
-"""The version of the rules. Until version 2 no reveal (EJ-41) came between two turns."""
+RULES = 3
+"""The version of the rules.
+
+Until version 2 no reveal (EJ-41) came between two turns. Until version 3 everybody could always write (EJ-42), an
+actor was heard while leaders were challenged, and did not see the one person they performed for (EJ-38).
+"""
 
 # What a player can say ------------------------------------------------------------------------------------
 
@@ -195,6 +199,9 @@ class Performing(Phase["State", Done], frozen=True):
             return Refusal("say-done", "Act, then say you're done.", "EJ-5")
         (scene,) = (scene for scene in programme(state)[self.step] if scene.performer == seat)
         return next(objections(scene.symbol, answer.performance, answer.reading))
+
+    def silence(self, state: State, seat: Seat) -> Done:
+        return Done()  # EJ-6
 
 
 def show(state: State, scene: Scene, done: Done, dealer: Dealer) -> State:

@@ -45,8 +45,21 @@ from mien.games.emojito.rules import (
     setup,
 )
 from mien.games.emojito.sightlines import sightlines
+from mien.games.emojito.talk import talk
 from mien.games.emojito.view import View, view
-from mien.kit import BadOptions, Event, IllegalAnswer, Match, Outcome, Over, QuickDealer, Refusal, Seat, Sightlines
+from mien.kit import (
+    BadOptions,
+    Event,
+    IllegalAnswer,
+    Match,
+    Outcome,
+    Over,
+    QuickDealer,
+    Refusal,
+    Seat,
+    Sightlines,
+    Talkers,
+)
 
 T = TypeVar("T")
 
@@ -210,13 +223,31 @@ def test_face_and_sound_are_seen_and_heard(options: Options) -> None:  # EJ-3, E
 def test_outside_a_performance_all_see_and_hear_all_but_guess_in_silence() -> None:  # EJ-4
     window = perform(table(TACTIC, 3, tokens=(1, 8, 8), trophies=(0, 1, 1)))
     assert isinstance(window.phase, Challenging)
-    assert sightlines(window) == Sightlines.open(3)
+    assert sightlines(window) == Sightlines(sees=everyone(3), hears=((1, 2), (2,), (1,)))  # EJ-42
     guessing = challenge(window)
     assert isinstance(guessing.phase, Guessing)
     assert sightlines(guessing) == Sightlines(sees=everyone(3), hears=((), (), ()))
     over, _ = turn(table(TACTIC, 3, tokens=(29, 42, 1), trophies=(4, 4, 0)), 1)
     assert isinstance(over.phase, Over)
     assert sightlines(over) == Sightlines.open(3)
+
+
+def test_until_version_3_an_actor_was_heard_while_leaders_were_challenged() -> None:  # EJ-42
+    window = perform(replace(table(TACTIC, 3, tokens=(1, 8, 8), trophies=(0, 1, 1)), rules=2))
+    assert isinstance(window.phase, Challenging)
+    assert (sightlines(window), talk(window)) == (Sightlines.open(3), Talkers.free(3))
+
+
+def test_nobody_talks_while_somebody_acts_or_guesses_and_no_actor_before_the_reveal() -> None:  # EJ-42
+    acting = table(TACTIC, 3, tokens=(1, 8, 8), trophies=(0, 1, 1))
+    assert talk(acting) == Talkers((), "EJ-42")
+    window = perform(acting)
+    assert isinstance(window.phase, Challenging)
+    assert talk(window) == Talkers((1, 2), "EJ-42")
+    guessing = challenge(window)
+    assert talk(guessing) == Talkers((), "EJ-42")
+    reveal, _ = answer(guessing, {1: RIGHT, 2: WRONG})
+    assert talk(reveal) == Talkers.free(3)
 
 
 MODES = [TACTIC, HUCH, TACTIC_COOP, HUCH_COOP, MESSAGE, TEAMS, TEAMS_WITH_SYMBOLS]
@@ -239,6 +270,25 @@ def test_after_the_guesses_all_see_and_hear_all_until_the_next_actor_is_ready(op
             match.answer(seat, match.asks[seat].sample(chance))
     assert reveals == turns - 1, "after every turn but the last, when the game is over"
     assert match.sightlines() == Sightlines.open(4)
+
+
+@pytest.mark.parametrize("options", MODES)
+def test_a_voice_is_heard_only_from_performers_and_from_those_who_may_talk(options: Options) -> None:  # EJ-42
+    match = Match.start(GAME, seats=4, options=options, seed=b"a whole game")
+    chance = QuickDealer(2)
+    while match.asks:
+        talking = set(match.game.talk(match.state).seats)
+        performing = {(seat, scene.performer) for scene in match.view(None).stage for seat in scene.watchers}
+        for seat, heard in enumerate(match.sightlines().hears):
+            assert all(other in talking or (seat, other) in performing for other in heard)
+        for seat in match.waiting_for:
+            match.answer(seat, match.asks[seat].sample(chance))
+    assert match.game.talk(match.state) == Talkers.free(4)
+
+
+def test_an_actor_whose_time_runs_out_is_done() -> None:  # EJ-6
+    state = setup(TACTIC, 3, Straight())
+    assert state.phase.silence(state, 0) == Done()
 
 
 def test_whoever_says_nothing_at_the_reveal_is_ready() -> None:  # EJ-41
@@ -296,7 +346,7 @@ def test_only_the_actor_sees_the_card_and_all_see_the_rest() -> None:  # EJ-5
         secret=CARDS[0],
         options=HUCH,
         seats=3,
-        rules=2,
+        rules=3,
         phase=Performing(),
         first=0,
         turn=1,
@@ -558,8 +608,11 @@ def test_the_secret_message_goes_from_neighbour_to_neighbour() -> None:  # EJ-16
     for performer, receiver in ((1, 2), (2, 3), (3, 0)):
         assert state.phase.asks(state).keys() == {performer}
         assert view(state, None).stage == (Scene(performer, (receiver,), "face"),)
-        sees = tuple((performer,) if seat == receiver else () for seat in range(4))
-        assert sightlines(state) == Sightlines(sees=sees, hears=((), (), (), ()))
+        sees = {performer: (receiver,), receiver: (performer,)}
+        lines = tuple(sees.get(seat, ()) for seat in range(4))
+        assert sightlines(state) == Sightlines(sees=lines, hears=((), (), (), ()))
+        blind = tuple((performer,) if seat == receiver else () for seat in range(4))
+        assert sightlines(replace(state, rules=2)) == Sightlines(sees=blind, hears=((), (), (), ()))
         state, told = answer(state, {performer: Done()})
         assert told[0] == Performed(seat=performer, watchers=(receiver,))
     assert isinstance(state.phase, Guessing)
@@ -800,7 +853,7 @@ def test_all_teams_perform_at_once_each_to_the_partner() -> None:  # EJ-27, EJ-3
     state = table(TEAMS, 4, tokens=(5, 6))
     assert state.phase.asks(state).keys() == {0, 2}
     assert view(state, 0).stage == (Scene(0, (1,), "face"), Scene(2, (3,), "face"))
-    assert sightlines(state) == Sightlines(sees=((), (0,), (), (2,)), hears=((), (), (), ()))
+    assert sightlines(state) == Sightlines(sees=((1,), (0,), (3,), (2,)), hears=((), (), (), ()))
     state, told = answer(state, {0: Done(), 2: Done()})
     assert of(Performed, told) == [Performed(seat=0, watchers=(1,)), Performed(seat=2, watchers=(3,))]
     assert isinstance(state.phase, Guessing)
@@ -811,9 +864,9 @@ def test_with_symbols_the_teams_perform_one_after_another() -> None:  # EJ-27, E
     assert view(state, None).symbols == ("sound", "face", "both")
     nothing: tuple[tuple[Seat, ...], ...] = ((),) * 6
     lines: list[tuple[Seat, Symbol, Sightlines]] = [
-        (0, "sound", Sightlines(sees=nothing, hears=((), (0,), (), (), (), ()))),
-        (2, "face", Sightlines(sees=((), (), (), (2,), (), ()), hears=nothing)),
-        (4, "both", Sightlines(sees=((), (), (), (), (), (4,)), hears=((), (), (), (), (), (4,)))),
+        (0, "sound", Sightlines(sees=((1,), (), (), (), (), ()), hears=((), (0,), (), (), (), ()))),
+        (2, "face", Sightlines(sees=((), (), (3,), (2,), (), ()), hears=nothing)),
+        (4, "both", Sightlines(sees=((), (), (), (), (5,), (4,)), hears=((), (), (), (), (), (4,)))),
     ]
     for performer, symbol, open_lines in lines:
         assert state.phase.asks(state).keys() == {performer}

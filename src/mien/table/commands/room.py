@@ -41,17 +41,17 @@ class Close(Command, frozen=True):
 
 
 class Talk(Command, frozen=True):
-    """I say this to the table."""
+    """I say this to the table: now, or if the rules silence me, once all may talk."""
 
     text: str
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         may_speak(table, person)
-        return [log.Said(person=person, text=clean_text(self.text))]
+        return [log.Said(person=person, text=clean_text(self.text), held=not table.may_talk(person))]
 
 
 class React(Command, frozen=True):
-    """I make this face."""
+    """I make this face: now, or if the rules silence me, once all may talk."""
 
     face: str
 
@@ -59,7 +59,7 @@ class React(Command, frozen=True):
         may_speak(table, person)
         if self.face not in FACES:
             raise refuse("no-such-face", "That is not a face one can make here.")
-        return [log.Reacted(person=person, face=self.face)]
+        return [log.Reacted(person=person, face=self.face, held=not table.may_talk(person))]
 
 
 def may_speak(table: Table, person: Person) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from mien.games import GAMES
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
-from mien.table.table import KEPT_LINES, ChatLine, Photo, Settings, Table
+from mien.table.table import ChatLine, Photo, Settings, Table
 
 
 class Created(Entry, frozen=True):
@@ -35,9 +35,11 @@ class Said(Entry, frozen=True):
 
     person: Person
     text: str
+    held: bool = False
+    """Whether the rules hold it back until all may talk."""
 
     def apply(self, table: Table) -> Table:
-        return _with_line(table, ChatLine(table.seq, self.person, self.text))
+        return table.with_line(ChatLine(table.seq, self.person, self.text, held=self.held))
 
 
 class Reacted(Entry, frozen=True):
@@ -45,13 +47,11 @@ class Reacted(Entry, frozen=True):
 
     person: Person
     face: str
+    held: bool = False
+    """Whether the rules hold it back until all may talk."""
 
     def apply(self, table: Table) -> Table:
-        return _with_line(table, ChatLine(table.seq, self.person, self.face, face=True))
-
-
-def _with_line(table: Table, line: ChatLine) -> Table:
-    return replace(table, lines=(*table.lines, line)[-KEPT_LINES:])
+        return table.with_line(ChatLine(table.seq, self.person, self.face, face=True, held=self.held))
 
 
 class PhotoAdded(Entry, frozen=True):

@@ -31,5 +31,9 @@ export default {
           link: 'expressions.option.six.link',
           href: '/rules/expressions#hints-and-codes',
         }
-      : undefined,
+      : {
+          text: 'expressions.option.agree',
+          link: 'expressions.option.agree.link',
+          href: '/rules/expressions#hints-and-codes',
+        },
 } satisfies Choices;

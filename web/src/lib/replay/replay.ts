@@ -28,6 +28,7 @@ export function gameAt(replay: ReplayShown, at: number): GameShown {
     waiting: frame.waiting,
     deadline: null,
     sightlines: frame.sightlines,
+    talk: null,
     happened: [],
     commitment: replay.commitment,
     seed: replay.seed,

@@ -30,6 +30,8 @@ export class AtTable {
   game = $state.raw<GameShown>();
   /** What was said at the table. */
   lines = $state.raw<readonly ChatLine[]>([]);
+  /** What we have said and the rules hold back until the reveal. */
+  held = $state.raw<readonly ChatLine[]>([]);
   /** All that happened in this game. */
   steps = $state.raw<readonly StepShown[]>([]);
   /** What happened since the last view: to be said aloud, to be animated. */
@@ -189,6 +191,7 @@ export class AtTable {
         break;
       case 'Chat':
         this.lines = news.lines;
+        this.held = news.held;
         break;
       case 'Signalled':
         this.media.hear(news.person, news.body);

@@ -96,10 +96,10 @@ test('a page that missed something asks once for everything whole, and goes on f
 test('what was said is kept beside the table, as long as the server keeps it', async () => {
   const at = await seated();
   const line = (seq: number) => ({ seq, person: 'mira', text: `word ${seq}`, face: false });
-  FarEnd.last.tell({ type: 'Chat', lines: [line(1)] });
+  FarEnd.last.tell({ type: 'Chat', lines: [line(1)], held: [] });
   for (let seq = 2; seq <= 102; seq++) FarEnd.last.tell({ type: 'Spoken', line: line(seq) });
   expect(at.lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, at) => at + 3));
-  FarEnd.last.tell({ type: 'Chat', lines: [] });
+  FarEnd.last.tell({ type: 'Chat', lines: [], held: [] });
   expect(at.lines).toEqual([]);
   at.leave();
 });

@@ -103,7 +103,7 @@ def test_the_end_of_a_game_sends_what_was_held_back() -> None:
     scene.do("ada", Talk("early"))
     scene.play_to_the_end()
     assert said(scene) == [("ada", "early", True)]
-    assert scene.table.held == ()
+    assert not scene.table.held
     scene.do("ada", Start())
     scene.do("ben", Talk("again"))
     assert [line.text for line in scene.table.held] == ["again"]

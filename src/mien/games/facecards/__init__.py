@@ -1,21 +1,24 @@
 """Face Cards: find the pairs that others think look alike."""
 
+from dataclasses import replace
+from functools import partial
+
 from mien.games.facecards.bots import BOTS
 from mien.games.facecards.deck import deck
 from mien.games.facecards.events import Events
 from mien.games.facecards.faults import faults
 from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import BLANK_CARDS, Options, seats
-from mien.games.facecards.rules import Answer, State, setup
+from mien.games.facecards.rules import RULES, Answer, State, setup
 from mien.games.facecards.sightlines import sightlines
 from mien.games.facecards.view import View, view
 from mien.games.facecards.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson, Photos
 
-GAME = Game(
+_NOW = Game(
     name="facecards",
     title="Face Cards",
-    rules_version=1,
+    rules_version=RULES,
     seats_rule="FC-3",
     options_type=Options,
     state_type=State,
@@ -37,3 +40,4 @@ GAME = Game(
     photos=Photos(most=BLANK_CARDS, rule="FC-2"),
     lesson=Lesson(Options(first_camera="random"), seats=3, level="good", number=5),
 )
+GAME = replace(_NOW, earlier=(replace(_NOW, rules_version=1, setup=partial(setup, rules=1)),))

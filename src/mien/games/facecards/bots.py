@@ -9,7 +9,7 @@ from mien.games.facecards.bot_bets import best_bet, by_likeness
 from mien.games.facecards.bot_eye import Eye
 from mien.games.facecards.bot_pairs import Twos, most_alike, most_photos
 from mien.games.facecards.options import WAYS
-from mien.games.facecards.rules import Answer, Betting, Chosen, Pair, State, Stop, TwoPairs, Vote
+from mien.games.facecards.rules import Answer, Betting, Chosen, Pair, Ready, Revealing, State, Stop, TwoPairs, Vote
 from mien.games.facecards.view import View
 from mien.kit import Ask, Bot, Choose, Dealer, Say, Seat, own_seat
 
@@ -23,6 +23,8 @@ class Player(ABC):
             return camera
         if isinstance(view.phase, Betting) and isinstance(ask, Say):
             return self.bet(view, ask, len(view.phase.won), dealer)
+        if isinstance(view.phase, Revealing):
+            return Ready()
         return chosen(view, self.lay(view, own_seat(view), imagine, dealer))
 
     @abstractmethod

@@ -105,6 +105,13 @@ class Flopped(Event, frozen=True):
     lap: int
 
 
+class PairsShown(Event, frozen=True):
+    """The betting is over, and all pairs of the round are told."""
+
+    weight: ClassVar[float] = 2.0
+    pairs: tuple[Laid, ...]
+
+
 class Swept(Event, frozen=True):
     """The round is over; what lay on the table went into the box."""
 
@@ -142,6 +149,7 @@ Events = (
     | Bonus
     | Skipped
     | Flopped
+    | PairsShown
     | Swept
     | Refilled
     | Ended

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from mien.games.facecards.bets import found, on_table, own
 from mien.games.facecards.cards import in_order
 from mien.games.facecards.options import WAYS, deck_of
-from mien.games.facecards.rules import Betting, State, rounds
+from mien.games.facecards.rules import Betting, Revealing, State, rounds
 from mien.kit import Over
 
 
@@ -19,6 +19,8 @@ def faults(state: State) -> Iterator[str]:
         cards += state.phase.won
     if sorted(cards) != sorted(deck_of(state.options)):
         yield "cards are lost or doubled"
+    if isinstance(state.phase, Revealing) and state.rules == 1:
+        yield "a reveal by rules that knew none"
     if not 1 <= state.round <= rounds(state.seats):
         yield "there is no such round"
     for seat, hand in enumerate(state.hands):

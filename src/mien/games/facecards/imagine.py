@@ -31,6 +31,7 @@ def imagine(view: View, dealer: Dealer) -> State:
         pairs=pair_anew(view, dealer) if isinstance(view.phase, Betting) else view.pairs,
         bets=view.bets,
         past=view.past,
+        rules=view.rules,
     )
     unseen = dealer.shuffled(unseen_cards(view, state))
     # A card that was found in this round and recycled since is in the pile: nobody has drawn yet.

@@ -19,6 +19,7 @@ from mien.games.facecards.events import (
     Got,
     LaidOut,
     Lost,
+    PairsShown,
     RoundBegan,
     SetAside,
     Skipped,
@@ -43,6 +44,9 @@ from mien.kit import (
     Sentence,
 )
 from mien.kit.piles import without
+
+RULES = 2
+"""The version of the rules. Until version 2 a round ended without a reveal (FC-26)."""
 
 # What a player can say ------------------------------------------------------------------------------------
 
@@ -81,9 +85,14 @@ class Stop(Struct, frozen=True, tag=True):
     """I keep what I have won in this turn."""
 
 
+class Ready(Struct, frozen=True, tag=True):
+    """I have seen the pairs, and we can go on."""
+
+
+READY = Say((Sentence(Ready),))
 Chosen = Pair | TwoPairs | Card | tuple[Card, ...]
 Said = Bet | MiddleBet | Stop
-Answer = Seat | Chosen | Said
+Answer = Seat | Chosen | Said | Ready
 
 
 # The table ------------------------------------------------------------------------------------------------
@@ -93,7 +102,7 @@ class State(Struct, frozen=True):
     """All cards, face up or down."""
 
     options: Options
-    phase: Vote | ChoosePair | Betting | Over
+    phase: Vote | ChoosePair | Betting | Revealing | Over
     camera: Seat
     round: int
     hands: tuple[tuple[Card, ...], ...]
@@ -108,13 +117,15 @@ class State(Struct, frozen=True):
     """The bets of this round."""
     past: tuple[Laid, ...] = ()
     """The pairs that were found in earlier rounds: what this table finds alike."""
+    rules: int = RULES
+    """The version of the rules by which it was dealt."""
 
     @property
     def seats(self) -> int:
         return len(self.hands)
 
 
-def setup(options: Options, seats: int, dealer: Dealer) -> State:
+def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> State:
     """Deals the hands, and turns up the card that finds the first camera.  # FC-3, FC-4"""
     size = HAND[seats] - WAYS[options.variant].fewer
     cards = dealer.shuffled(deck_of(options))
@@ -133,6 +144,7 @@ def setup(options: Options, seats: int, dealer: Dealer) -> State:
         pile=tuple(pile),
         box=(card,),
         albums=(Album(),) * seats,
+        rules=rules,
     )
     if options.first_camera == "vote":
         return state
@@ -317,7 +329,7 @@ class Betting(Phase["State", Said], frozen=True):
             dealer.tell(Skipped(seat=seat))  # FC-11
             seat = (seat + 1) % seats
         if self.hit:  # FC-19
-            return end_round(state, dealer)
+            return end_round(state, dealer) if state.rules == 1 else reveal(state, dealer)
         dealer.tell(Flopped(lap=self.lap))  # FC-12
         return replace(state, phase=Betting(state.camera, self.lap + 1))
 
@@ -340,6 +352,35 @@ class Betting(Phase["State", Said], frozen=True):
         if first == second:
             return Refusal("same-card", "Choose two different cards.", "FC-24")
         return Refusal("refuted", "That bet already got a no this round.", "FC-20")
+
+
+# The reveal -----------------------------------------------------------------------------------------------
+
+
+def reveal(state: State, dealer: Dealer) -> State:
+    """Shows all pairs of the round, also those that nobody has found.  # FC-22, FC-26"""
+    dealer.tell(PairsShown(pairs=state.pairs))
+    return replace(state, phase=Revealing())
+
+
+class Revealing(Phase["State", Ready], frozen=True):
+    """All look at the pairs, and say why they laid them and why they bet, until everyone is ready."""
+
+    rule: ClassVar[str] = "FC-26"
+    seconds: ClassVar[Seconds] = Seconds(relaxed=45, brisk=15)
+    pauses: ClassVar[bool] = True
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return dict.fromkeys(range(state.seats), READY)
+
+    def resolve(self, state: State, answers: Mapping[Seat, Ready], dealer: Dealer) -> State:
+        return end_round(state, dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        return Refusal("see-pairs", "The round is over: say when you have seen the pairs.", "FC-26")
+
+    def silence(self, state: State, seat: Seat) -> Ready:
+        return Ready()
 
 
 # Rounds and the end ---------------------------------------------------------------------------------------

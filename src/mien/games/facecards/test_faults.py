@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from mien.games.facecards.faults import faults
 from mien.games.facecards.pieces import Album, Front, Laid
-from mien.games.facecards.rules import Bet, State
+from mien.games.facecards.rules import Bet, Revealing, State
 from mien.games.facecards.test_rules import masters, play, three
 
 
@@ -23,6 +23,8 @@ def test_faults_find_what_can_not_be() -> None:  # FC-3, FC-7, FC-20
     assert found(replace(sound, box=())) == [lost]
     assert found(replace(sound, box=("punk", "punk"))) == [doubled]
     assert found(replace(sound, round=10)) == ["there is no such round"]
+    old = replace(sound, phase=Revealing(), rules=1)
+    assert found(old) == ["a reveal by rules that knew none"]
     assert found(replace(sound, hands=(hand[::-1], *sound.hands[1:]))) == ["the hand of seat 0 is not in order"]
     assert found(replace(sound, hands=(hand[1:], *sound.hands[1:]), box=("punk", hand[0]))) == [
         "the hands are not equally large"

@@ -25,6 +25,7 @@ from mien.games.facecards.events import (
     Kept,
     LaidOut,
     Lost,
+    PairsShown,
     Refilled,
     RoundBegan,
     SetAside,
@@ -43,6 +44,8 @@ from mien.games.facecards.rules import (
     ChoosePair,
     MiddleBet,
     Pair,
+    Ready,
+    Revealing,
     State,
     Stop,
     TwoPairs,
@@ -142,13 +145,26 @@ def masters(**changes: Any) -> State:
 
 
 def play(state: State, *answers: Answer) -> tuple[State, list[Events]]:
-    """What these answers, each by the one seat that is asked, bring about."""
+    """What these answers, each by the one seat that is asked, bring about; after a reveal all go on at once."""
     events: list[Events] = []
     for answer in answers:
-        [seat] = state.phase.asks(state)
-        state, told = together(state, {seat: answer})
-        events += told
+        state, told = bet(state, answer)
+        events += [event for event in told if not isinstance(event, PairsShown)]
+        if isinstance(state.phase, Revealing):
+            state, told = go_on(state)
+            events += told
     return state, events
+
+
+def bet(state: State, answer: Answer) -> tuple[State, list[Any]]:
+    """What this answer, by the one seat that is asked, brings about."""
+    [seat] = state.phase.asks(state)
+    return together(state, {seat: answer})
+
+
+def go_on(state: State) -> tuple[State, list[Any]]:
+    """Everyone has seen the pairs."""
+    return together(state, dict.fromkeys(range(state.seats), Ready()))
 
 
 def together(state: State, answers: Mapping[Seat, Any], seed: bytes = b"") -> tuple[State, list[Any]]:
@@ -589,8 +605,9 @@ def test_an_empty_pile_is_made_anew_from_the_box() -> None:  # FC-14
 
 
 def test_the_new_pile_is_shuffled() -> None:  # FC-14
-    before = three(rest="box", turn=2)
-    piles = {together(before, {2: Bet("lion", "owl")}, bytes([seed]))[0].pile for seed in range(5)}
+    before, _ = bet(three(rest="box", turn=2), Bet("lion", "owl"))
+    ready = dict.fromkeys(range(3), Ready())
+    piles = {together(before, ready, bytes([seed]))[0].pile for seed in range(5)}
     assert len(piles) == 5
     assert tuple(before.box) not in piles
 
@@ -916,27 +933,63 @@ def test_one_variant_at_a_time() -> None:  # FC-20
             Match.start(GAME, seats=3, options={"variant": variant}, seed=b"")
 
 
-def test_pairs_stay_secret_until_the_game_is_over() -> None:  # FC-22
+def test_pairs_stay_secret_until_the_round_is_over() -> None:  # FC-22
     state = three(in_round=9)
     assert view(state, None).pairs == ()
     assert view(state, 1).pairs == (Laid(1, "fox", "cat"),)
     state, events = play(state, Bet("fox", "cat"), Bet("bear", "owl"))
     assert view(state, 0).pairs == (Laid(0, "lion", "owl"),)
     assert not [event for event in events if isinstance(event, Ended)]
-    state, events = play(state, Bet("lion", "teapot"))
+    state, told = bet(state, Bet("lion", "teapot"))
     everybody = (Laid(0, "lion", "owl"), Laid(1, "fox", "cat"), Laid(2, "bear", "panda"))
-    assert isinstance(events[-1], Ended)
-    assert events[-1].pairs == everybody
+    assert told[-1] == PairsShown(pairs=everybody)
+    for seat in (None, 0, 1, 2):
+        assert view(state, seat).pairs == everybody
+    state, told = go_on(state)
+    assert isinstance(told[-1], Ended)
+    assert told[-1].pairs == everybody
     for seat in (None, 0, 1, 2):
         assert view(state, seat).pairs == everybody
 
 
-def test_pairs_of_an_earlier_round_are_not_told_when_it_ends() -> None:  # FC-22
-    state, events = play(three(), Bet("fox", "cat"), Bet("bear", "owl"), Bet("lion", "teapot"))
-    assert state.round == 2
-    assert not [event for event in events if isinstance(event, Ended)]
+def test_by_version_1_pairs_that_nobody_found_were_not_told_when_a_round_ended() -> None:  # FC-22, FC-26
+    state, events = replace(three(), rules=1), []
+    for answer in (Bet("fox", "cat"), Bet("bear", "owl"), Bet("lion", "teapot")):
+        state, told = bet(state, answer)
+        events += told
+    assert (state.round, state.phase) == (2, ChoosePair())
+    assert not [event for event in events if isinstance(event, Ended | PairsShown)]
     # Front cards, then the middle, each in the order in which they lay: it tells nothing.
     assert Swept(cards=("lion", "bear", "owl", "panda", "teapot", "cactus", "crown")) in events
+
+
+@pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
+def test_every_round_ends_with_a_reveal_in_which_all_see_all_pairs(
+    variant: Variant, players: int
+) -> None:  # FC-26
+    match = Match.start(GAME, seats=players, options={"variant": variant}, seed=b"reveals")
+    chance, reveals = QuickDealer(players), 0
+    while match.asks:
+        if isinstance(match.state.phase, Revealing):
+            reveals += 1
+            assert match.asks.keys() == set(range(players))
+            assert match.sightlines() == Sightlines.open(players)
+            assert match.view(None).pairs == match.view(0).pairs == match.state.pairs
+            assert len(match.state.pairs) == players * WAYS[variant].pairs
+        for seat, ask in tuple(match.asks.items()):
+            match.answer(seat, ask.sample(chance))
+    assert reveals == match.view(None).rounds
+
+
+def test_a_reveal_ends_by_itself_and_takes_nothing_but_ready() -> None:  # FC-26
+    state = three()
+    for answer in (Bet("fox", "cat"), Bet("bear", "owl"), Bet("lion", "teapot")):
+        state, _ = bet(state, answer)
+    phase = state.phase
+    assert isinstance(phase, Revealing)
+    assert phase.pauses
+    assert phase.silence(state, 1) == Ready()
+    assert refusal(state, Stop()) == ("see-pairs", "FC-26")
 
 
 def test_when_the_box_is_not_enough_the_albums_fill_the_pile_within_one_draw() -> None:  # FC-14, FC-23

@@ -15,6 +15,7 @@ from mien.games.facecards.events import (
     Kept,
     LaidOut,
     Lost,
+    PairsShown,
     Refilled,
     RoundBegan,
     SetAside,
@@ -25,8 +26,8 @@ from mien.games.facecards.events import (
 )
 from mien.games.facecards.options import Variant
 from mien.games.facecards.pieces import Front, Laid, Placed
-from mien.games.facecards.rules import Answer, Bet, MiddleBet, Pair, Stop, TwoPairs
-from mien.games.facecards.test_rules import choosing, daring, dealt, masters, play, three
+from mien.games.facecards.rules import Answer, Bet, MiddleBet, Pair, Ready, Stop, TwoPairs
+from mien.games.facecards.test_rules import bet, choosing, daring, dealt, masters, play, three
 from mien.games.facecards.view import view
 from mien.games.facecards.words import answer_text, event_text, question_text, view_text
 
@@ -52,6 +53,7 @@ def test_every_event_is_told_in_a_sentence() -> None:  # FC-8
         Bonus(seat=0, card="drum", source="box"): "Two categories: Ann's album gets drum from the box too.",
         Skipped(seat=2): "Cleo has nothing left to bet on.",
         Flopped(lap=1): "Nobody was right in lap 1: another lap with the same cards.",
+        PairsShown(pairs=(Laid(0, "lion", "owl"),)): "The pairs were: Ann lion and owl.",
         Swept(cards=("lion",)): "Into the box: lion.",
         Swept(cards=()): "Into the box: nothing.",
         Refilled(source="box", count=9): "The pile is empty: the box is shuffled into a new one of 9 cards.",
@@ -98,6 +100,7 @@ def test_every_answer_is_said_in_words() -> None:  # FC-4, FC-5, FC-7, FC-16, FC
         Bet("lion", "owl"): "lion and owl",
         MiddleBet("lion", "owl"): "lion and owl",
         Stop(): "stop",
+        Ready(): "go on",
     }
     for answer, words in said.items():
         assert answer_text(answer, NAMES) == words
@@ -129,5 +132,7 @@ def test_a_bet_is_asked_for_as_the_variant_has_it() -> None:  # FC-7, FC-17, FC-
     assert question_text(view(masters(), 0)) == "Bet on two middle cards that one opponent has laid."
     again, _ = play(daring(), Bet("fox", "cat"))
     assert question_text(view(again, 0)) == "Bet again, or stop and keep what you have won."
+    reveal, _ = bet(three(turn=2), Bet("lion", "owl"))
+    assert question_text(view(reveal, 0)) == "The round is over, and these were its pairs. Say when to go on."
     over, _ = play(three(in_round=9, turn=2), Bet("lion", "owl"))
     assert question_text(view(over, 0)) == "The game is over."

@@ -7,7 +7,7 @@ from msgspec import Struct
 from mien.games.facecards.cards import Card
 from mien.games.facecards.options import Options
 from mien.games.facecards.pieces import Album, Front, Laid, Placed
-from mien.games.facecards.rules import Betting, ChoosePair, State, Vote, rounds
+from mien.games.facecards.rules import Betting, ChoosePair, Revealing, State, Vote, rounds
 from mien.kit import Over, Seat
 
 
@@ -17,7 +17,7 @@ class View(Struct, frozen=True):
     seat: Seat | None
     hand: tuple[Card, ...]
     options: Options
-    phase: Vote | ChoosePair | Betting | Over
+    phase: Vote | ChoosePair | Betting | Revealing | Over
     camera: Seat
     round: int
     rounds: int
@@ -28,15 +28,16 @@ class View(Struct, frozen=True):
     fronts: tuple[Front, ...]
     row: tuple[Card, ...]
     pairs: tuple[Laid, ...]
-    """One's own pairs of this round; everybody's when the game is over."""
+    """One's own pairs of this round; everybody's at the reveal, and when the game is over."""
     bets: tuple[Placed, ...]
     past: tuple[Laid, ...]
     """The pairs that were found in earlier rounds."""
+    rules: int
 
 
 def view(state: State, seat: Seat | None) -> View:
     """All that has lain face up, all sizes, and the seat's own hand and pairs.  # FC-5, FC-22"""
-    over = isinstance(state.phase, Over)
+    shown = isinstance(state.phase, Revealing | Over)
     return View(
         seat=seat,
         hand=() if seat is None else state.hands[seat],
@@ -51,7 +52,8 @@ def view(state: State, seat: Seat | None) -> View:
         albums=state.albums,
         fronts=state.fronts,
         row=state.row,
-        pairs=tuple(pair for pair in state.pairs if over or pair.owner == seat),
+        pairs=tuple(pair for pair in state.pairs if shown or pair.owner == seat),
         bets=state.bets,
         past=state.past,
+        rules=state.rules,
     )

@@ -5,7 +5,19 @@ from collections.abc import Sequence
 from mien.games.facecards import events as e
 from mien.games.facecards.options import WAYS
 from mien.games.facecards.pieces import Laid, Placed
-from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, Pair, Stop, TwoPairs, Vote
+from mien.games.facecards.rules import (
+    Answer,
+    Bet,
+    Betting,
+    ChoosePair,
+    MiddleBet,
+    Pair,
+    Ready,
+    Revealing,
+    Stop,
+    TwoPairs,
+    Vote,
+)
 from mien.games.facecards.view import View
 from mien.kit import card_text, cards_text, counted, listed
 
@@ -52,6 +64,8 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             return f"{names[seat]} has nothing left to bet on."
         case e.Flopped(lap=lap):
             return f"Nobody was right in lap {lap}: another lap with the same cards."
+        case e.PairsShown(pairs=pairs):
+            return f"The pairs were: {'; '.join(pair_text(pair, names) for pair in pairs)}."
         case e.Swept(cards=cards):
             return f"Into the box: {cards_text(cards)}."
         case e.Refilled(source=source, count=count):
@@ -81,6 +95,8 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
             return f"{card_text(first)} and {card_text(second)}"
         case Stop():
             return "stop"
+        case Ready():
+            return "go on"
         case int():
             return names[answer]
         case str():
@@ -137,5 +153,7 @@ def question_text(view: View) -> str:
             return "Bet again, or stop and keep what you have won."
         case Betting():
             return "Bet on an opponent's front card and the middle card that belongs to it."
+        case Revealing():
+            return "The round is over, and these were its pairs. Say when to go on."
         case _:
             return "The game is over."

@@ -1,8 +1,10 @@
 import { t } from '$lib/i18n';
 import { capital, type Names } from '$lib/table/names.svelte';
 import type { Moment } from '$lib/table/playable';
+import { picture } from '$lib/decks/picture';
 import { arrowsClockwise, eye, eyeSlash, sparkle, warning } from '$lib/ui/icons';
 import type { Step } from '$lib/table/playable';
+import { cardOf } from './cards';
 import type { Events, Laid, Lost, Placed, View } from './wire.gen';
 
 /** Moments shown at most. */
@@ -34,8 +36,8 @@ export function find(events: readonly Events[]): Found[] {
       if (last) odd.add(last);
     } else if (event.type === 'Lost') {
       if (event.cards.length > (fall?.cards.length ?? 0)) fall = event;
-    } else if (event.type === 'Ended') {
-      hidden = event.pairs.find(
+    } else if (event.type === 'PairsShown' || event.type === 'Ended') {
+      hidden ??= event.pairs.find(
         ({ front, middle }) =>
           !right.some((bet) => [front, middle].includes(bet.front) && [front, middle].includes(bet.middle)),
       );
@@ -72,6 +74,7 @@ function say(found: Found, names: Names): Moment {
         title: t('facecards.moment.odd'),
         text: capital(t('facecards.moment.odd.text', values)),
         sign: { icon: sparkle },
+        pictures: picturesOf([front, middle]),
       };
     }
     case 'fall': {
@@ -94,6 +97,7 @@ function say(found: Found, names: Names): Moment {
         title: t('facecards.moment.hidden'),
         text: t('facecards.moment.hidden.text', { name: names.seat(owner), cards: names.cards([front, middle]) }),
         sign: { icon: eyeSlash },
+        pictures: picturesOf([front, middle]),
       };
     }
     case 'laps':
@@ -103,4 +107,9 @@ function say(found: Found, names: Names): Moment {
         sign: { icon: arrowsClockwise },
       };
   }
+}
+
+/** The cards as pictures; photos of the players' own are theirs, and stay at the table. */
+function picturesOf(cards: readonly string[]): string[] {
+  return cards.filter((card) => cardOf(card, [])).map((card) => picture('facecards', card));
 }

@@ -44,6 +44,12 @@ export function narrate(event: Events, names: Names): string {
       return t('facecards.told.skipped', { name: names.seat(event.seat) });
     case 'Flopped':
       return t('facecards.told.flopped');
+    case 'PairsShown':
+      return t('facecards.told.pairs', {
+        pairs: event.pairs
+          .map(({ owner, front, middle }) => `${names.seat(owner)}: ${names.cards([front, middle])}`)
+          .join('; '),
+      });
     case 'Swept':
       return t('facecards.told.swept');
     case 'Refilled':

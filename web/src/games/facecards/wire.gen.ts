@@ -7,7 +7,7 @@ export interface View {
   seat: number | null;
   hand: string[];
   options: Options;
-  phase: Vote | ChoosePair | Betting | Over;
+  phase: Vote | ChoosePair | Betting | Revealing | Over;
   camera: number;
   round: number;
   rounds: number;
@@ -20,6 +20,7 @@ export interface View {
   pairs: Laid[];
   bets: Placed[];
   past: Laid[];
+  rules: number;
 }
 
 /** The variant, how the first camera is given, and the players' own photos. */
@@ -54,6 +55,11 @@ export interface Betting {
   lap: number;
   hit: boolean;
   won: string[];
+}
+
+/** All look at the pairs, and say why they laid them and why they bet, until everyone is ready. */
+export interface Revealing {
+  type: "Revealing";
 }
 
 /** The game has ended; nobody is asked. */
@@ -126,7 +132,12 @@ export interface Stop {
   type: "Stop";
 }
 
-export type Answer = number | Pair | TwoPairs | string | string[] | Bet | MiddleBet | Stop;
+/** I have seen the pairs, and we can go on. */
+export interface Ready {
+  type: "Ready";
+}
+
+export type Answer = number | Pair | TwoPairs | string | string[] | Bet | MiddleBet | Stop | Ready;
 
 /** The first card was turned up: who looks like it? */
 export interface TurnedUp {
@@ -236,6 +247,13 @@ export interface Flopped {
   only?: number[] | null;
 }
 
+/** The betting is over, and all pairs of the round are told. */
+export interface PairsShown {
+  type: "PairsShown";
+  pairs: Laid[];
+  only?: number[] | null;
+}
+
 /** The round is over; what lay on the table went into the box. */
 export interface Swept {
   type: "Swept";
@@ -260,4 +278,4 @@ export interface Ended {
   only?: number[] | null;
 }
 
-export type Events = TurnedUp | Voted | RoundBegan | Drew | Got | FrontDrawn | LaidOut | BetMade | Kept | SetAside | Lost | Bonus | Skipped | Flopped | Swept | Refilled | Ended;
+export type Events = TurnedUp | Voted | RoundBegan | Drew | Got | FrontDrawn | LaidOut | BetMade | Kept | SetAside | Lost | Bonus | Skipped | Flopped | PairsShown | Swept | Refilled | Ended;

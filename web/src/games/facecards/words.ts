@@ -38,13 +38,21 @@ export const words: Words<View> = {
           short: t('facecards.head.bet.short'),
           round,
         };
+      case 'Revealing':
+        return { title: t('facecards.head.reveal'), text: t('facecards.reveal.tell'), round };
       case 'Over':
         return { title: t('play.over') };
     }
   },
 
   sentence: (kind) =>
-    kind === 'Stop' ? t('facecards.do.Stop') : kind.endsWith('Bet') ? t('facecards.do.Bet') : t('facecards.do.Pair'),
+    kind === 'Ready'
+      ? t('facecards.do.Ready')
+      : kind === 'Stop'
+        ? t('facecards.do.Stop')
+        : kind.endsWith('Bet')
+          ? t('facecards.do.Bet')
+          : t('facecards.do.Pair'),
 
   gap(kind, gap, view) {
     if (gap === '')
@@ -71,6 +79,7 @@ export const words: Words<View> = {
     if (!('type' in answer)) return t('facecards.answer.lay', { cards: names.cards(answer.map(String)) });
     const { type, ...gaps } = answer;
     if (type === 'Stop') return t('facecards.do.Stop');
+    if (type === 'Ready') return t('facecards.do.Ready');
     if (type === 'TwoPairs') return t('facecards.answer.pairs');
     const cards = Object.values(gaps).map(String);
     return type.endsWith('Bet')

@@ -91,6 +91,8 @@ export interface Moment {
   text: string;
   /** a suit's shape or an icon of icons.ts beside it */
   sign: { suit: SuitName } | { icon: string };
+  /** where the pictures are that it is about, if it is about pictures: they stand there instead of the sign */
+  pictures?: readonly string[];
 }
 
 /** How a game speaks, in the person's language. */

@@ -64,6 +64,13 @@ function moveOf(event: Events, redrawn: Redrawn): Move | undefined {
         ]),
         begins: () => play('reveal'),
       };
+    case 'PairsShown':
+      return {
+        ...oneByOne(
+          event.pairs.map(({ front, middle }) => together([laying(front, redrawn), laying(middle, redrawn)])),
+        ),
+        begins: () => play('reveal'),
+      };
     case 'FrontDrawn':
       return arrives(places.element(`card:${event.card}`), before.get('pile'), rustle);
     case 'BetMade':

@@ -3,7 +3,7 @@ import type { GameShown } from '$lib/wire.gen';
 import type { Answer, View } from '../wire.gen';
 
 /** What kind of thing is to be done. */
-export type Asked = 'vote' | 'lay' | 'bet' | 'nothing';
+export type Asked = 'vote' | 'lay' | 'bet' | 'ready' | 'nothing';
 
 /** The cards in the gaps of an answer, in order; a gap may be empty. */
 export type Cards = readonly (string | undefined)[];
@@ -29,6 +29,7 @@ export function questionOf({ phase, seat }: Pick<View, 'phase' | 'seat'>, { ask 
   if (!ask || seat === null) return NOTHING;
   if (phase.type === 'Vote')
     return { ...NOTHING, asked: 'vote', seats: ask.type === 'Say' ? [] : ask.options.map(Number) };
+  if (phase.type === 'Revealing') return { ...NOTHING, asked: 'ready' };
   const asked = phase.type === 'ChoosePair' ? 'lay' : 'bet';
   if (ask.type === 'Choose')
     return withAnswers(

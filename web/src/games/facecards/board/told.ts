@@ -31,6 +31,8 @@ function toldOf(event: Events): LastTold | undefined {
         emotion: event.bet.right ? 'joy' : 'sadness',
         cards: [event.bet.front, event.bet.middle],
       };
+    case 'PairsShown':
+      return { event, seat: undefined, emotion: 'neutral', cards: [] };
     case 'Lost':
       return { event, seat: event.seat, emotion: 'sadness', cards: event.cards };
     case 'Skipped':

@@ -49,7 +49,7 @@ class Listener:
 
     async def play(self) -> None:
         """Plays until the game is over."""
-        asked = self.page.get_by_role("heading", name=re.compile("^(Your turn|Between rounds)$"))
+        asked = self.page.get_by_role("heading", name=re.compile(r"^(Your turn|Round \d is over)$"))
         for self.answers in range(MOST_ANSWERS):
             await expect(asked.or_(self.person.end).first).to_be_attached()
             if await self.person.end.count():
@@ -63,8 +63,8 @@ class Listener:
 
     async def answer(self, question: str) -> None:
         """Plays the strongest card that counts, or passes, or keeps all; by what can be heard."""
-        if 'button "Discard nothing"' in question:
-            await self.press("button", "Discard nothing", "Your answer")
+        if keep := re.search(r'button "(On to round \d)"', question):
+            await self.press("button", keep.group(1), "Your answer")
         elif 'button "Pass"' in question:
             card = self.best(question, await self.part("region", "This round’s moods"))
             if card is None or (await self.part("list", "In front of You")).count("listitem") >= ENOUGH:

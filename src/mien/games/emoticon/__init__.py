@@ -40,5 +40,5 @@ _NOW = Game(
     lesson=Lesson(Options(), seats=4, level="beginner", number=41),
 )
 
-_FIRST = replace(_NOW, rules_version=1, setup=partial(setup, rules=1))
-GAME = replace(_NOW, earlier=(_FIRST,))
+_EARLIER = tuple(replace(_NOW, rules_version=old, setup=partial(setup, rules=old)) for old in range(1, RULES))
+GAME = replace(_NOW, earlier=_EARLIER)

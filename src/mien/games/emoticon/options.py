@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from mien.games.emoticon.cards import HAND
 
-RULES = 2
-"""The version of the rules that is dealt now."""
+RULES = 3
+"""The version of the rules that is dealt now. Until version 3 a round had no reveal for empty hands (EM-39)."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

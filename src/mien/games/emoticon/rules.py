@@ -301,7 +301,8 @@ def end_round(state: State, dealer: Dealer) -> State:
         return end(state, dealer)  # EM-21
     dominant, *others = state.column[-1], *state.column[:-1]
     state = order(state, (dominant, *dealer.shuffled(others)), dealer)  # EM-18
-    return replace(state, phase=Discard()) if any(state.hands) else begin_round(state, dealer)
+    # Until version 3 nobody was asked if all hands were empty, and the round went by without a reveal.
+    return replace(state, phase=Discard()) if any(state.hands) or state.rules > 2 else begin_round(state, dealer)
 
 
 def pirate_aboard(state: State, scores: tuple[int, ...], winner: Seat) -> Seat | None:
@@ -344,16 +345,17 @@ def clear(state: State) -> State:
 
 
 class Discard(Phase["State", tuple[Card, ...]], frozen=True):
-    """Everybody at once throws away any mischief they like."""
+    """The round's reveal: all see the totals, and everybody at once throws away any mischief they like."""
 
     rule: ClassVar[str] = "EM-19"
     seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
+    pauses: ClassVar[bool] = True  # EM-39
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         # Anyone without mischief is asked, too: leaving them out would tell the others.
         asks: dict[Seat, Ask] = {}
         for seat, hand in enumerate(state.hands):
-            if hand:
+            if hand or state.rules > 2:  # EM-39
                 mischief = tuple(card for card in hand if card in MISCHIEF)
                 asks[seat] = ChooseSome(mischief, 0, len(mischief))
         return asks

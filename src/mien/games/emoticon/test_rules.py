@@ -53,6 +53,7 @@ from mien.kit import (
     Outcome,
     Over,
     Phase,
+    QuickDealer,
     Refusal,
     Say,
     Seat,
@@ -122,9 +123,10 @@ def end_of(table: State, seed: bytes = b"") -> tuple[State, list[Event]]:
 
 
 def throw_away(state: State, answers: dict[Seat, tuple[Card, ...]]) -> tuple[State, list[Event]]:
-    """The next round, when these cards have been thrown away, and what was told of it."""
+    """The next round, when these cards, and no others, have been thrown away, and what was told of it."""
     assert isinstance(state.phase, Discard)
     asks = state.phase.asks(state)
+    answers = {**dict.fromkeys(asks, ()), **answers}
     assert all(ask.accepts(answers[seat]) for seat, ask in asks.items())
     dealer = SeededDealer(b"", 0)
     state = state.phase.resolve(state, answers, dealer)
@@ -533,13 +535,35 @@ def test_everyone_may_throw_away_mischief_but_no_emotions() -> None:  # EM-19
 def test_whoever_holds_no_mischief_is_asked_like_the_others() -> None:  # EM-19
     state = between({0: ("anger-1",), 1: ("bomb",)})
     asks = state.phase.asks(state)
-    assert asks == {0: ChooseSome((), 0, 0), 1: ChooseSome(("bomb",), 0, 1)}
+    assert (asks[0], asks[1]) == (ChooseSome((), 0, 0), ChooseSome(("bomb",), 0, 1))
 
 
-def test_nobody_is_asked_when_all_hands_are_empty() -> None:  # EM-19
+def test_everyone_is_asked_after_every_round_also_with_an_empty_hand() -> None:  # EM-39
     state, _ = end_of(a_table({}, {1: ("sadness-5",)}))
+    assert state.phase.asks(state) == dict.fromkeys(range(4), ChooseSome((), 0, 0))
+    assert state.phase.pauses
+
+
+def test_until_version_3_nobody_was_asked_when_all_hands_were_empty() -> None:  # EM-39
+    state, _ = end_of(a_table({}, {1: ("sadness-5",)}, rules=2))
     assert state.phase == Turn(1)
     assert state.round == 2
+    state = between({0: ("anger-1",)}, rules=2)
+    assert state.phase.asks(state) == {0: ChooseSome((), 0, 0)}
+
+
+@pytest.mark.parametrize("seats", range(4, 9))
+def test_a_reveal_with_open_lines_comes_after_every_round_but_the_last(seats: int) -> None:  # EM-39
+    match = Match.start(GAME, seats=seats, seed=b"reveals")
+    chance, reveals = QuickDealer(seats), 0
+    while match.asks:
+        if isinstance(match.state.phase, Discard):
+            reveals += 1
+            assert match.asks.keys() == set(range(seats))
+            assert match.sightlines() == Sightlines.open(seats)
+        for seat, ask in tuple(match.asks.items()):
+            match.answer(seat, ask.sample(chance))
+    assert reveals == 6
 
 
 def test_the_discard_is_shuffled_into_the_pile() -> None:  # EM-19
@@ -970,9 +994,9 @@ def test_what_is_thrown_away_stays_sealed_until_all_have_chosen() -> None:  # EM
         play = next((card for card in EMOTIONS if ask.accepts(Play(card))), None)
         match.answer(match.state.phase.seat, Pass() if play is None else Play(play))
     before = [match.view(seat) for seat in range(4)]
-    first, *others = match.asks
+    first = next(seat for seat in match.asks if any(card in MISCHIEF for card in before[seat].hand))
+    others = [seat for seat in match.asks if seat != first]
     mischief = tuple(card for card in before[first].hand if card in MISCHIEF)
-    assert mischief
     assert match.answer(first, mischief) == ()
     assert [match.view(seat) for seat in range(4)] == before
     for seat in others:

@@ -34,7 +34,7 @@ export interface Turn {
   seat: number;
 }
 
-/** Everybody at once throws away any mischief they like. */
+/** The round's reveal: all see the totals, and everybody at once throws away any mischief they like. */
 export interface Discard {
   type: "Discard";
 }

@@ -27,7 +27,11 @@ export const words: Words<View> = {
         if (view.phase.seat === game.seat) return { title: t('play.yourTurn'), text: t('emoticon.ask.turn'), round };
         return { title: t('play.turnOf', { name: names.seat(view.phase.seat) }), text: round };
       case 'Discard':
-        return { title: t('emoticon.between'), text: t('emoticon.ask.discard'), round };
+        return {
+          title: t('emoticon.between', { round: view.round }),
+          text: view.hand.some((card) => Object.values(FACES).includes(card)) ? t('emoticon.ask.discard') : '',
+          round,
+        };
       case 'Over':
         return { title: t('play.over') };
     }
@@ -54,11 +58,11 @@ export const words: Words<View> = {
   option: (gap, option, _view, names) =>
     SEAT_GAPS.includes(gap) ? names.seat(Number(option)) : names.card(String(option)),
 
-  answer(answer, _view, names) {
+  answer(answer, view, names) {
     if (Array.isArray(answer)) {
       return answer.length
         ? t('emoticon.answer.discard', { cards: names.cards(answer.map(String)) })
-        : t('emoticon.answer.keep');
+        : t('emoticon.answer.keep', { round: view.round + 1 });
     }
     return typeof answer === 'object' && 'type' in answer ? said(answer, names) : '';
   },

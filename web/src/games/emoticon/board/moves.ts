@@ -50,9 +50,12 @@ function moveOf(event: Events, { places, before, me }: Redrawn): Move | undefine
       return appearing(places.element(`asleep:${event.seat}`));
     case 'Scored': {
       const sound = () => play(event.winner === me && me !== null ? 'right' : 'reveal');
-      if (event.winner === null) return { length: PAUSE, begins: sound };
+      if (event.winner === null) return { ...appearing(places.element('winner'), sound), length: PAUSE };
       // The winner takes the place of the round card.
-      return flight(places.element(`round:${event.round}`), before.get(`seat:${event.winner}`), sound);
+      return together([
+        flight(places.element('winner'), before.get(`seat:${event.winner}`), sound),
+        flight(places.element(`round:${event.round}`), before.get(`seat:${event.winner}`)),
+      ]);
     }
     case 'Rewarded':
       return appearing(places.element(`takes:${event.seat}`));

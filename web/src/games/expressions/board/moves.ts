@@ -21,7 +21,8 @@ function moveOf(event: Events, { places, before, wide }: Redrawn): Move | undefi
     case 'Expired':
       return into(event.card, before.get(`clue:${event.card}`));
     case 'Guessed':
-      return { length: PAUSE, begins: () => play(event.right ? 'right' : 'wrong') };
+      // The verdict has its own stage, and its own sounds.
+      return { length: PAUSE };
     case 'Put':
       return into(event.card, fromHand(event.seat, event.card));
     case 'Moved':

@@ -10,6 +10,8 @@ from tests.table.scene import Scene
 
 from mien.games import GAMES
 from mien.kit import Match, Phase, QuickDealer, Seconds, Sightlines
+from mien.server.show import show_table
+from mien.server.wire import AwayShown
 from mien.table.clocks import GRACE, SLOW, Pace, milliseconds
 from mien.table.commands import (
     Answer,
@@ -21,6 +23,7 @@ from mien.table.commands import (
     SeatBot,
     Sit,
     Stand,
+    StandIn,
     Start,
     Talk,
 )
@@ -136,6 +139,24 @@ def test_in_a_pause_everybody_sees_and_hears_everybody() -> None:
     assert scene.table.sightlines() == Sightlines.open(3)
     scene.do("ben", Resume())
     assert scene.table.sightlines() == shut
+
+
+# Somebody is away -----------------------------------------------------------------------------------------
+
+
+def test_all_are_told_when_a_bot_stands_in_and_need_not_wait() -> None:
+    scene = Scene("expressions").start("ada", "ben", "cyd").come("dot")
+    assert show_table(scene.table, 0).away == ()
+    assert scene.refused("ada", StandIn(1)) == "not-away"
+    scene.go("ben")
+    assert show_table(scene.table, 0).away == (AwayShown(1, scene.now + GRACE["off"] * 1000),)
+    assert scene.refused("dot", StandIn(1)) == "not-seated"
+    assert scene.refused("cyd", StandIn(9)) == "not-away"
+    scene.do("cyd", StandIn(1))
+    assert scene.table.played[1].bot is not None
+    assert show_table(scene.table, 0).away == ()
+    scene.come("ben")
+    assert scene.table.played[1].bot is None
 
 
 # Clocks ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from mien.kit import AnyPosition, Seat, commitment, seen
 from mien.server.wire import (
+    AwayShown,
     ChairShown,
     GameShown,
     PersonShown,
@@ -59,6 +60,11 @@ def show_table(table: Table, now: int) -> TableShown:
             if not table.people[key].removed
         ),
         talk_rule=table.game.talk_rule,
+        away=tuple(
+            AwayShown(seat, due)
+            for seat in range(len(table.played))
+            if not table.paused and (due := table.bot_due(seat)) is not None
+        ),
     )
 
 

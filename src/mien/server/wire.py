@@ -111,6 +111,13 @@ class TallyShown(Struct, frozen=True):
     wins: int
 
 
+class AwayShown(Struct, frozen=True):
+    """A seat of the game whose person is away, and when a bot stands in there."""
+
+    seat: Seat
+    at: int
+
+
 class TableShown(Struct, frozen=True, tag="Table"):
     """The table around the game, whole: at first, and after `Again`."""
 
@@ -135,6 +142,7 @@ class TableShown(Struct, frozen=True, tag="Table"):
     sharing: SharingShown | None
     tallies: tuple[TallyShown, ...]
     talk_rule: str | None
+    away: tuple[AwayShown, ...]
 
 
 class TableChanged(Struct, frozen=True, tag=True, omit_defaults=True):

@@ -5,7 +5,7 @@ from functools import partial
 from operator import itemgetter
 
 from mien.kit import AnyPosition
-from mien.table.clocks import GRACE, HOST_GRACE
+from mien.table.clocks import HOST_GRACE
 from mien.table.commands import AnswerFor
 from mien.table.entries import Came, Entry, HostPassed, StoodIn, Went
 from mien.table.people import NOBODY, Person
@@ -76,12 +76,10 @@ def _coming(table: Table) -> Iterator[tuple[int, Make]]:
     position = table.position
     if position is None or table.stage != "playing" or table.paused:
         return
-    for seat, chair in enumerate(table.played):
-        if chair.played_by_bot or chair.person is None:
-            continue
-        away = table.people[chair.person].gone_at
-        if away is not None:
-            yield away + GRACE[table.settings.clock] * 1000, partial(_stand_in, seat)
+    for seat in range(len(table.played)):
+        stands_in = table.bot_due(seat)
+        if stands_in is not None:
+            yield stands_in, partial(_stand_in, seat)
     for seat in position.waiting_for:
         deadline = table.deadline(seat)
         if deadline is not None and not table.played[seat].played_by_bot:

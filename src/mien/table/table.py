@@ -12,7 +12,7 @@ from mien.games import GAMES
 from mien.kit import AnyGame, AnyPosition, Refusal, Refused, Sightlines, Talkers
 from mien.table.chairs import Chair
 from mien.table.circle import Circle, Player
-from mien.table.clocks import Pace, milliseconds
+from mien.table.clocks import GRACE, Pace, milliseconds
 from mien.table.people import NOBODY, Guest, Person
 from mien.table.tally import Tally, counted
 
@@ -283,6 +283,16 @@ class Table(Struct, frozen=True):
         slow = person is not None and self.people[person].slow
         wait = milliseconds(self.settings.clock, self.position.state.phase, slow)
         return None if wait is None else self.asked_at + wait
+
+    def bot_due(self, seat: int) -> int | None:
+        """When a bot stands in for this seat, because the person who plays there is away and the game is on."""
+        if self.stage != "playing" or not 0 <= seat < len(self.played):
+            return None
+        chair = self.played[seat]
+        if chair.played_by_bot or chair.person is None:
+            return None
+        away = self.people[chair.person].gone_at
+        return None if away is None else away + GRACE[self.settings.clock] * 1000
 
     def sightlines(self) -> Sightlines:
         """Who may see and hear whom now, as the rules of the game say; in a pause, everybody everybody."""

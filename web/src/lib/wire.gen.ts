@@ -24,7 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Rename | Sit | Stand | SeatBot | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Share | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
+  command: Rename | Sit | Stand | SeatBot | StandIn | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Share | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
 }
 
 /** This is my name, my face and my language from now on. */
@@ -51,6 +51,12 @@ export interface SeatBot {
   type: "SeatBot";
   level: string;
   chair?: number | null;
+}
+
+/** A bot plays at once for whoever is away from this chair, until they are back: we don't want to wait. */
+export interface StandIn {
+  type: "StandIn";
+  chair: number;
 }
 
 /** This chair goes, with whoever sits on it. */
@@ -230,6 +236,7 @@ export interface TableShown {
   sharing: SharingShown | null;
   tallies: TallyShown[];
   talk_rule: string | null;
+  away: AwayShown[];
 }
 
 /** A person as the others at the table see them. */
@@ -267,6 +274,12 @@ export interface TallyShown {
   person: string;
   games: number;
   wins: number;
+}
+
+/** A seat of the game whose person is away, and when a bot stands in there. */
+export interface AwayShown {
+  seat: number;
+  at: number;
 }
 
 /** What has changed of the table since version `after`: for all, then for you alone; merge it in this order. */

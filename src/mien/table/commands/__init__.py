@@ -1,6 +1,6 @@
 """What people can ask of a table, and what it takes."""
 
-from mien.table.commands.chairs import Move, SeatBot, Sit, Stand, Unseat
+from mien.table.commands.chairs import Move, SeatBot, Sit, Stand, StandIn, Unseat
 from mien.table.commands.command import Command
 from mien.table.commands.game import (
     Answer,
@@ -47,6 +47,7 @@ __all__ = [
     "Share",
     "Sit",
     "Stand",
+    "StandIn",
     "Start",
     "Talk",
     "Unseat",
@@ -59,6 +60,7 @@ AnyCommand = (
     | Sit
     | Stand
     | SeatBot
+    | StandIn
     | Unseat
     | Move
     | ChooseGame

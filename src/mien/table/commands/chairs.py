@@ -70,6 +70,19 @@ def free_chair(table: Table, wanted: int | None) -> int:
     raise refuse("chair-taken", "That chair is not free.")
 
 
+class StandIn(Command, frozen=True):
+    """A bot plays at once for whoever is away from this chair, until they are back: we don't want to wait."""
+
+    chair: int
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        if table.seat_of(person) is None and person != table.host:
+            raise refuse("not-seated", "You are not sitting.")
+        if table.paused or table.bot_due(self.chair) is None:
+            raise refuse("not-away", "Nobody is missing from that seat.")
+        return [log.StoodIn(chair=self.chair)]
+
+
 class Unseat(Command, frozen=True):
     """This chair goes, with whoever sits on it."""
 

@@ -75,6 +75,7 @@ export function tableOf(replay: ReplayShown): TableShown {
     sharing: null,
     tallies: [],
     talk_rule: null,
+    away: [],
   };
 }
 

@@ -31,6 +31,7 @@ const TABLE = {
   code: 'quiet-otter',
   you: 'mira',
   now: 0,
+  away: [],
   chairs: [],
   people: [],
 } as unknown as TableShown;

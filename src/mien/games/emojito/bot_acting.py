@@ -38,6 +38,9 @@ LENGTH: dict[SoundKind, int] = {
 PEAK = 950
 """The millisecond at which an unhurried face is there."""
 
+BEATS = 6
+"""How often a face that holds moves a little: about three seconds, which people need to read it."""
+
 
 def act(feeling: Feeling, symbol: Symbol, clarity: float, dealer: Dealer) -> Performance:
     """Performs a feeling with what the symbol allows; clarity 1 leaves no doubt, less of it blurs and mixes."""
@@ -83,7 +86,7 @@ def pose(feeling: Feeling, slow: float, dealer: Dealer) -> tuple[Pose, ...]:
     ]
     at, side, blinks = 1300, dealer.pick((-1, 1)), dealer.pick(range(1, 4))
     pulse = 0.08 + 0.05 * feeling.energy
-    for beat in range(4):
+    for beat in range(BEATS):
         side = -side
         held = tilted(alive(scaled(target, 0.95 + side * pulse), dealer), side * pulse)
         poses.append((at, held))
@@ -113,7 +116,7 @@ def tilted(way: Way, by: float) -> Way:
 
 def utter(feeling: Feeling, slow: float, start: int, dealer: Dealer) -> tuple[Sound, ...]:
     """The sounds of a feeling: loud for energy, high for pleasure, more of them the more there is of it."""
-    times = max(len(feeling.sounds), 2 if feeling.energy > 0 else 1)
+    times = max(len(feeling.sounds), 3 if feeling.energy > 0 else 2)
     sounds, at = [], int(start * slow)
     for number in range(times):
         kind = feeling.sounds[number % len(feeling.sounds)]

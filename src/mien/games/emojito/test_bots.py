@@ -107,7 +107,7 @@ def test_an_act_begins_and_ends_at_rest_and_reaches_the_face_of_the_card() -> No
     for card in DECK:
         poses = act(FEELING[card.id], "face", 1, QuickDealer(3)).poses
         assert poses[0].face == poses[-1].face == Face()
-        assert 2500 < poses[-1].at < 6500
+        assert 3900 < poses[-1].at < 7800, "long enough to be read"
         peak = max(poses, key=lambda pose: abs(pose.face.smile)).face
         assert abs(peak.smile - card.face.smile) < 0.15
 
@@ -123,7 +123,8 @@ def test_energy_makes_a_voice_loud_and_quick_and_pleasure_makes_it_high() -> Non
     fury = act(FEELING["furious-teapot"], "sound", 1, QuickDealer(1)).sounds
     gloom = act(FEELING["resigned-pear"], "sound", 1, QuickDealer(1)).sounds
     delight = act(FEELING["delighted-cupcake"], "sound", 1, QuickDealer(1)).sounds
-    assert [sound.kind for sound in fury] == ["growl", "scream"]
+    assert [sound.kind for sound in fury] == ["growl", "scream", "growl"]
+    assert len(gloom) > 1, "nobody has to be all ears at the first"
     assert fury[0].strength > delight[0].strength > gloom[0].strength
     assert delight[0].pitch > gloom[0].pitch > fury[0].pitch
 

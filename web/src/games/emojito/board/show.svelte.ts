@@ -11,6 +11,8 @@ import { revealOf, type Reveal } from './roles';
  * and how long where the table doesn't wait for anybody.
  */
 const [BREATH, SEEN, STAYS] = [1000, 4000, 8000];
+/** In milliseconds: how long cards may be moving, before an act begins that is to be looked at. */
+const DEALT = 800;
 
 /** What is shown of what happened: the reveal first, then what was performed; one thing at a time. */
 export class Showing {
@@ -45,7 +47,7 @@ export class Showing {
     if (found && found.step !== this.reveal?.step) this.#begin(found, seat, waits);
     else if (this.#waits && !waits)
       this.#leave(seat !== null && actors.includes(seat) ? 0 : this.#begun + SEEN - Date.now());
-    else if (!this.reveal) this.#perform();
+    else if (!this.reveal) this.#perform(events.some(({ type }) => type === 'Laid') ? DEALT : 0);
   }
 
   /** On to what comes next, unless all wait for somebody. */
@@ -87,10 +89,12 @@ export class Showing {
     else this.#timers.push(setTimeout(() => this.goOn(), after));
   }
 
-  /** Plays what was performed last. */
-  #perform(): void {
+  /** Plays what was performed last, after so many milliseconds. */
+  #perform(after = 0): void {
     const act = this.#acts.pop();
     this.#acts = [];
-    if (act) this.player.play(act.seat, act.performance);
+    if (!act) return;
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [setTimeout(() => this.player.play(act.seat, act.performance), after)];
   }
 }

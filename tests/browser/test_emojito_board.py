@@ -45,8 +45,8 @@ class Player:
 
     @property
     def asked(self) -> Locator:
-        """The one button, while it can be pressed."""
-        return self.page.get_by_role("region", name="Your answer").get_by_role("button", disabled=False)
+        """The last button, while it can be pressed: it ends an act, also one that nobody here could see."""
+        return self.page.get_by_role("region", name="Your answer").get_by_role("button", disabled=False).last
 
     @property
     def cards(self) -> Locator:
@@ -181,7 +181,7 @@ async def at_a_loss(chromium: str, address: str) -> None:
         # In a first game it is known who acts first.
         for button in ("Open a table for Emojito", "Learn in five minutes"):
             await mira.press(button)
-        for button in ("Skip the tutorial", "Done acting", "Continue"):
+        for button in ("Skip the tutorial", "They saw me another way", "Continue"):
             await mira.press(button)
         none = mira.question.get_by_role("checkbox", name="No answer")
         await none.check()

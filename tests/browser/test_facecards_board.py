@@ -71,8 +71,13 @@ class AtBoard:
 
     @property
     def asked(self) -> Locator:
-        """What shows that this person is asked: the button that waits for the choice."""
-        return self.person.question.get_by_role("button", disabled=True).last
+        """What shows that this person is asked: the button that waits for the choice, or for all to have seen."""
+        return self.person.question.get_by_role("button", disabled=True).last.or_(self.seen)
+
+    @property
+    def seen(self) -> Locator:
+        """The button that ends a reveal."""
+        return self.person.question.get_by_role("button", name="Go on", exact=True)
 
     async def play(self, chance: Random, *, whole: bool = True) -> None:
         """Plays until the game is over, or only until everything has been done once."""
@@ -92,6 +97,10 @@ class AtBoard:
             await self.answer(chance)
 
     async def answer(self, chance: Random) -> None:
+        if await self.seen.count():
+            await self.press(self.seen)
+            await expect(self.seen).to_have_count(0)
+            return
         if await self.others.count():
             await self.take(self.others, chance)
         elif await self.hand.count():

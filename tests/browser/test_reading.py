@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -53,7 +54,8 @@ class Read(Player):
         return self.page.get_by_text("Your face is being read for the bots.")
 
     async def press(self, button: Locator) -> None:
-        if await button.and_(self.page.get_by_role("button", name="Done acting")).count():
+        acting = re.compile("^(Done acting|They saw me another way)$")
+        if await button.and_(self.page.get_by_role("button", name=acting)).count():
             await expect(self.offer.or_(self.sign).first).to_be_visible()
         if await self.offer.is_visible():
             await self.offer.click()

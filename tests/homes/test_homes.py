@@ -174,9 +174,9 @@ def nobody(who: int, whom: int) -> bool:
     return False
 
 
-def only_to(one: int, other: int) -> Lines:
-    """The first of these sees the second, and nobody else anybody."""
-    return lambda who, whom: (who, whom) == (one, other)
+def only_between(one: int, other: int) -> Lines:
+    """These two see each other, and nobody else anybody."""
+    return lambda who, whom: {who, whom} == {one, other}
 
 
 def test_two_homes_see_and_hear_each_other_directly(net: Network, tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_behind_a_strict_router_the_relay_steps_in_and_sightlines_hold_on_every_
         cast = await Cast.begin(people, "Together", **SECRET_MESSAGE)
         for _ in range(2):
             (performer,) = await cast.performers()
-            await lines_hold(cast.people, sees=only_to((performer + 1) % 3, performer), hears=nobody)
+            await lines_hold(cast.people, sees=only_between((performer + 1) % 3, performer), hears=nobody)
             await cast.perform()
 
     play(net, tmp_path, scene)

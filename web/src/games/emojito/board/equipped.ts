@@ -8,6 +8,11 @@ export function isEquipped({ symbol }: Scene, media: BoardProps['media']): boole
   return seen && heard;
 }
 
+/** Whether nobody can see or hear what somebody acts, so that making a face comes first. */
+export function isUnseen(board: Pick<BoardProps<View>, 'media' | 'table' | 'seats'>, scene: Scene): boolean {
+  return !isEquipped(scene, board.media) && !isInTheRoom(board, scene);
+}
+
 /** Whether this person can be seen and heard without any device: the audience sits in the same room. */
 export function isInTheRoom({ table, seats }: Pick<BoardProps<View>, 'table' | 'seats'>, scene: Scene): boolean {
   if (table.settings.rooms === 'room') return true;

@@ -14,15 +14,16 @@ from tests.server.serving import run
 from tests.table.scene import Scene
 
 from mien.games import GAMES
+from mien.games.emojito.rules import Revealing
 from mien.games.emoticon.events import Passed, Played, Swapped, Took
 from mien.kit import Event
-from mien.server.bots import patience
+from mien.server.bots import REVEAL, patience
 from mien.server.live import Live
 from mien.server.settings import load
 from mien.server.store import Store
 from mien.server.tables import Tables
 from mien.table import entries as log
-from mien.table.commands import ChooseSettings, Learn, Start
+from mien.table.commands import ChooseSettings, Learn, SeatBot, Start
 from mien.table.table import Settings as TableSettings
 
 
@@ -95,6 +96,34 @@ def test_bots_are_unhurried_on_request_and_in_first_games() -> None:
     first.do("ada", ChooseSettings(TableSettings(bots="quick")))
     first.do("ada", Learn())
     assert patience(first.table) > usual
+
+
+def test_bots_go_on_from_a_reveal_when_people_have_looked() -> None:
+    scene = Scene("emojito").come("ada").sit("ada")
+    for _ in range(2):
+        scene.do("ada", SeatBot("beginner"))
+    scene.do("ada", Start())
+    waits: dict[bool, set[float]] = {}
+    while scene.table.position is not None and (waiting := scene.table.position.waiting_for):
+        if isinstance(scene.table.position.state.phase, Revealing):
+            waits.setdefault(scene.table.played[waiting[0]].played_by_bot, set()).add(patience(scene.table))
+        scene.answer_for(waiting[0])
+    assert waits == {True: {REVEAL}, False: {0.0}}
+
+
+def test_even_quick_bots_leave_a_reveal_some_time() -> None:
+    scene = Scene("emojito").come("ada").sit("ada")
+    for _ in range(2):
+        scene.do("ada", SeatBot("beginner"))
+    scene.do("ada", ChooseSettings(TableSettings(bots="quick")))
+    scene.do("ada", Start())
+    while scene.table.position is not None and (waiting := scene.table.position.waiting_for):
+        reveal = isinstance(scene.table.position.state.phase, Revealing)
+        if reveal and scene.table.played[waiting[0]].played_by_bot:
+            assert patience(scene.table) == REVEAL / 2
+            return
+        scene.answer_for(waiting[0])
+    raise AssertionError("no bot had to go on")
 
 
 async def with_bots(tables: Tables, game: str, pace: Literal["quick", "usual"] = "usual") -> Live:

@@ -31,6 +31,9 @@ WORKERS = min(max(2, cpu_count() or 1), 4)
 UNHURRIED = {"quick": 0.0, "usual": 1.0, "slow": 1.75}
 """How much of the server's pace the table wants."""
 
+REVEAL = 3.0
+"""How many times its usual pace a bot waits at a reveal before it goes on: people want to look, and laugh."""
+
 _log = get_logger()
 
 
@@ -40,6 +43,10 @@ def patience(table: Table) -> float:
     if position is None:
         return 0.0
     unhurried = UNHURRIED["slow" if position.guided else table.settings.bots]
+    if position.state.phase.pauses:
+        # Where people say themselves when they have seen enough, nobody waits for a bot to say it.
+        people = any(not table.played[seat].played_by_bot for seat in position.asks)
+        return 0.0 if people else REVEAL * max(unhurried, 0.5)
     return unhurried * max((event.weight for event in position.told[-1]), default=1.0)
 
 

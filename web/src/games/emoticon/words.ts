@@ -30,7 +30,6 @@ export const words: Words<View> = {
         return {
           title: t('emoticon.between', { round: view.round }),
           text: view.hand.some((card) => Object.values(FACES).includes(card)) ? t('emoticon.ask.discard') : '',
-          round,
         };
       case 'Over':
         return { title: t('play.over') };

@@ -12,8 +12,8 @@ from pathlib import Path
 from tests.faults.evening import Report, spend
 from tests.postgres import running_postgres
 
-EACH = 34
-"""Troubles in one evening; about 25 of them are kills."""
+EACH = 68
+"""Troubles in one evening; about 50 of them are kills."""
 
 
 def main() -> int:
@@ -21,7 +21,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--store", choices=["sqlite", "postgresql", "both"], default="both")
     parser.add_argument("--kills", type=int, default=500, help="kills on each store")
-    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     wrong = False

@@ -24,9 +24,9 @@ from mien.games import GAMES
 from mien.server.store import open_store
 from mien.table.entries import read_entry
 
-AT_EACH = 3
-"""People at a table; a bot has the fourth chair at every third of them."""
-MOST_ANSWERS = 40
+BOT_EVERY = 4
+"""Of so many tables, one has a bot at it."""
+MOST_ANSWERS = 20
 """Answers between two troubles, at most."""
 STALL_SECONDS = 60.0
 """How long it may take until somebody can answer again."""
@@ -71,6 +71,9 @@ async def spend(
         playing = [asyncio.create_task(player.play()) for player in players]
         trouble = Troubles(site, random, hurry)
         for _ in range(troubles):
+            if ended := [machine.end for machine in site.machines if machine.end]:
+                report.faults += ended
+                break
             if not await _some_answers(players, random):
                 report.faults.append(f"nobody could answer for {STALL_SECONDS:.0f} s after {trouble.made}")
                 break
@@ -99,7 +102,8 @@ async def _set_table(
     game = sorted(GAMES)[number % len(GAMES)]
     seated: list[Player] = []
     history = History("")
-    for name in [f"{number}-{letter}" for letter in "abc"[:AT_EACH]]:
+    with_bots = random.randrange(BOT_EVERY) == 0
+    for name in [f"{number}-{letter}" for letter in "abcd"[: 4 - with_bots]]:
         session = await stack.enter_async_context(
             aiohttp.ClientSession(
                 cookie_jar=aiohttp.CookieJar(unsafe=True), timeout=aiohttp.ClientTimeout(total=None, connect=5)
@@ -113,7 +117,7 @@ async def _set_table(
         seated.append(Player(name, session, history, partial(site.address, chooser), chooser))
         page = await guest.open(history.code)
         await page.do("Sit")
-        if name.endswith("a") and game == "emoticon":
+        if name.endswith("a") and with_bots:
             await page.do("SeatBot", level="beginner")
         await page.leave()
     return history, seated

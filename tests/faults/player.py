@@ -86,7 +86,9 @@ class Player:
             case "Done":
                 self._settle(frame["id"], "done")
             case "No" if frame["id"] is not None:
-                self._settle(frame["id"], "refused")
+                # A store that was lost in the middle of a commit may have kept it all the same.
+                in_doubt = frame["refusal"]["code"] == "store-down"
+                self._settle(frame["id"], "unknown" if in_doubt else "refused")
                 await asyncio.sleep(0.02)
                 self._tried = (0, 0)
         await self._act(line)

@@ -2,53 +2,81 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import signal
-import sys
 from pathlib import Path
 from random import Random
 
 from tests.faults.cables import Cables
 from tests.faults.child import set_clock
+from tests.faults.nursery import Nursery
 from tests.postgres import Postgres
-from tests.server.serving import Process
+from tests.server.serving import QUICK, SECRET, free_port
 
 ENDLESS = resource.RLIM_INFINITY
 
 
-class Machine(Process):
+class Machine:
     """A server that can be killed, stopped for a while, run out of disk, and be told the wrong time."""
 
-    def __init__(self, store: str, folder: Path, hurry: float) -> None:
-        super().__init__(store, folder)
+    def __init__(self, nursery: Nursery, store: str, folder: Path, hurry: float) -> None:
+        self.port = free_port()
         self.clock = folder / f"clock-{self.port}"
         self.cables = Cables(self.port)
+        self._nursery = nursery
+        self._log = folder / f"log-{self.port}"
+        self._flags = [f"--store={store}", f"--data={folder}", f"--port={self.port}", "--log=json"]
+        self._flags += [f"--{name.replace('_', '-')}={value}" for name, value in QUICK.items()]
         self._hurry = hurry
+        self._starts = 0
         set_clock(self.clock, 0)
 
-    def command(self, *flags: str) -> list[str]:
-        """The same program, with the checker's clock."""
-        settings = [f"FAULTS_CLOCK={self.clock}", f"FAULTS_HURRY={self._hurry}"]
-        return ["env", *settings, sys.executable, "-m", "tests.faults.child", "serve", "--host=127.0.0.1", *flags]
+    async def start(self) -> None:
+        """Starts it, and returns once it is open; a database that is away lets nobody start."""
+        self._starts += 1
+        while True:
+            self.pid = await self._nursery.start(
+                clock=str(self.clock), log=str(self._log), hurry=self._hurry, flags=self._flags, secret=SECRET
+            )
+            while self.end is None:
+                if sum('"open"' in line for line in self.said) >= self._starts:
+                    return
+                await asyncio.sleep(0.005)
+            await asyncio.sleep(0.2)
 
     @property
-    def pid(self) -> int:
-        return self._process.pid
+    def said(self) -> list[str]:
+        """All that its servers have logged."""
+        return self._log.read_text().splitlines() if self._log.exists() else []
+
+    @property
+    def end(self) -> str | None:
+        """How it ended, if it has."""
+        end = self._nursery.end_of(self.pid)
+        return f"a server ended by itself with {end.result()}: {self.said[-3:]}" if end.done() else None
+
+    async def kill(self) -> None:
+        """Kills it in the middle of whatever it does."""
+        os.kill(self.pid, signal.SIGKILL)
+        await self._nursery.end_of(self.pid)
 
     def pause(self) -> None:
         """It stands still, as on a machine that swaps or is moved."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        os.kill(self.pid, signal.SIGCONT)
+        if self.end is None:
+            os.kill(self.pid, signal.SIGCONT)
 
     def fill_disk(self, size: int) -> None:
         """No file of this server grows beyond this size."""
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (size, ENDLESS))
 
     def empty_disk(self) -> None:
-        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (ENDLESS, ENDLESS))
+        if self.end is None:
+            resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (ENDLESS, ENDLESS))
 
 
 class Site:
@@ -58,10 +86,13 @@ class Site:
         self.postgres = postgres
         self.database = folder / "mien.db"
         self.store = postgres.fresh() if postgres else f"sqlite:{self.database}"
+        self._nursery = Nursery()
         # Only PostgreSQL takes two.
-        self.machines = [Machine(self.store, folder, hurry) for _ in range(2 if postgres else 1)]
+        count = 2 if postgres else 1
+        self.machines = [Machine(self._nursery, self.store, folder, hurry) for _ in range(count)]
 
     async def open(self) -> Site:
+        await self._nursery.open()
         for machine in self.machines:
             await machine.cables.start()
             await machine.start()
@@ -70,9 +101,9 @@ class Site:
     async def close(self) -> None:
         for machine in self.machines:
             await machine.cables.close()
-            if machine._process.returncode is None:
-                machine.go_on()
+            if machine.end is None:
                 await machine.kill()
+        await self._nursery.close()
 
     def address(self, random: Random) -> str:
         """Where somebody goes: a proxy sends anybody anywhere."""

@@ -243,7 +243,7 @@ def test_cards_are_joined_with_a_finger_refused_with_a_reason_and_seen_closely(
 async def under_a_finger(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         [mira] = await seated(here, ["Mira"], 2)
-        await mira.choose("The first camera", "Random")
+        await mira.choose("Who gets the camera token first", "Random")
         await mira.press("Start with 3")
         at_board = AtBoard(mira)
         await at_board.until_betting(Random(3))

@@ -19,7 +19,7 @@ WHOLE_GAMES = [
 # The other modes are played on the boards; here are those whose questions differ most.
 OTHER_WAYS = [
     ("Emojito", 4, 0, {"radio": "Teams", "Symbols on the zones": "They count"}),
-    ("Face Cards", 2, 1, {"Variant": "Masters", "The first camera": "Random"}),
+    ("Face Cards", 2, 1, {"Variant": "Masters", "Who gets the camera token first": "Random"}),
 ]
 SOME = 4
 """Answers by each person in those, before bots play on."""

@@ -18,7 +18,9 @@ export function accented(words: string): string {
 
 /** A message with accents on its words and none on its gaps. */
 export function pseudoMessage(message: string): string {
-  return printAST(changed(parse(message, { ignoreTag: true })));
+  const elements: unknown = changed(parse(message, { ignoreTag: true }));
+  // The printer has a copy of the parser's types, and TypeScript takes the two for strangers.
+  return printAST(elements as Parameters<typeof printAST>[0]);
 }
 
 function changed(elements: readonly MessageFormatElement[]): MessageFormatElement[] {

@@ -1,6 +1,7 @@
 import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
 import { people, place, subject } from './people';
+import { faceOf, seenOf } from './seen';
 import type { Events, Performance } from './wire.gen';
 
 /** An event of Emojito as a sentence. */
@@ -11,7 +12,7 @@ export function narrate(event: Events, names: Names): string {
     case 'Drew':
       return t('emojito.told.drew', { name: names.seat(event.seat), symbol: event.symbol });
     case 'Secret':
-      return t('emojito.told.secret', { card: names.card(event.card) });
+      return t('emojito.told.secret', { card: seenOf(event.card, names) });
     case 'Performed':
       return t('emojito.told.performed', { name: names.seat(event.seat), watchers: people(event.watchers, names) });
     case 'Acted':
@@ -26,7 +27,7 @@ export function narrate(event: Events, names: Names): string {
       return t('emojito.told.forestalled', { name: names.seat(event.seat), leader: names.seat(event.leader) });
     case 'Laid':
       return t('emojito.told.laid', {
-        cards: event.cards.map((card, at) => `${at + 1} ${names.card(card)}`).join(', '),
+        cards: event.cards.map((card, at) => `${at + 1} ${names.card(`${card}.seen`)}`).join(', '),
       });
     case 'Revealed':
       return t('emojito.told.revealed', {
@@ -54,9 +55,14 @@ export function narrate(event: Events, names: Names): string {
   }
 }
 
-/** The sounds of a performance; a face is for the eyes. */
-function sayAct(name: string, { sounds }: Performance, names: Names): string {
-  return sounds.length
-    ? t('emojito.told.sounds', { name, sounds: names.list(sounds.map(({ kind }) => t(`emojito.sound.${kind}`))) })
-    : '';
+/** A performance for those who don't see or hear it: the features of its face, and its sounds. */
+function sayAct(name: string, performance: Performance, names: Names): string {
+  const shown = faceOf(performance);
+  const sounds = performance.sounds.map(({ kind }) => t(`emojito.sound.${kind}`));
+  return [
+    shown && t('emojito.told.face', { name, face: shown }),
+    sounds.length ? t('emojito.told.sounds', { name, sounds: names.list(sounds) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -5,6 +5,7 @@ import type { GameShown } from '$lib/wire.gen';
 import { zonesBefore } from './board/moves';
 import { sideOf, sought, soughtIn, symbolOf, type Reveal } from './board/roles';
 import { people, place, subject } from './people';
+import { seenOf } from './seen';
 import type { View } from './wire.gen';
 
 /** More of them than this are not called by name in a heading. */
@@ -50,7 +51,7 @@ export const words: Words<View> = {
   option(gap, option, view, names) {
     if (gap === 'leader') return names.seat(Number(option));
     const card = view.laid[Number(option) - 1];
-    return card === undefined ? t('emojito.answer.none') : `${option} · ${names.card(card)}`;
+    return card === undefined ? t('emojito.answer.none') : `${option} · ${seenOf(card, names)}`;
   },
 
   answer(answer, _view, names) {

@@ -65,10 +65,12 @@ async function speak(language: Language): Promise<void> {
   const time = times;
   wanted = language;
   try {
-    const parts = await Promise.all([fetchPart(FIRST, language), whole ? fetchPart(REST, language) : undefined]);
+    const [first, rest] = await Promise.all([
+      fetchPart(FIRST, language),
+      whole ? fetchPart(REST, language) : undefined,
+    ]);
     if (time < spokenSince) return;
     spokenSince = time;
-    const [first, rest] = parts;
     const catalogue = { ...first, ...rest } as Catalogue;
     spoken = { language, catalogue, say: speaker(language, catalogue) };
     document.documentElement.lang = language;

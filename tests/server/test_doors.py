@@ -13,7 +13,7 @@ from tests.server.guest import guests
 from tests.server.serving import SECRET, counted, run, serving
 
 from mien.server import pages
-from mien.server.app import GUESSES
+from mien.server.finder import GUESSES
 from mien.server.people import COOKIE, Guestbook
 
 # Tables ---------------------------------------------------------------------------------------------------

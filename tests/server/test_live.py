@@ -248,13 +248,13 @@ def test_every_change_is_one_append_with_the_summary_of_the_table_after_it(store
             await live.do("ada", ChooseSettings(TableSettings(public=True, title="Here")))
             await live.disconnect(ada)
             assert counting.appended == [
-                (1, Summary("facecards", public=False, open=True, people=0, title="")),
+                (2, Summary("facecards", public=False, open=True, people=0, title="")),
                 (1, Summary("facecards", public=False, open=True, people=1, title="")),
                 (1, Summary("facecards", public=True, open=True, people=1, title="Here")),
                 (1, Summary("facecards", public=True, open=True, people=0, title="Here")),
             ]
             [listed] = await kept.summaries(public=True, most=9)
-            assert (listed.entries, listed.summary) == (4, counting.appended[-1][1])
+            assert (listed.entries, listed.summary) == (5, counting.appended[-1][1])
             await tables.close()
 
     run(scene)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.server.guest import Frame, Guest, begin, guests
 from tests.server.serving import run, serving
 
-from mien.server.app import GUESSES
+from mien.server.finder import GUESSES
 
 MOST = 8
 """Tables that a page asks about at once."""

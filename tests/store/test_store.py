@@ -189,6 +189,22 @@ def test_pictures_stay_with_their_table_until_dropped(url: str) -> None:
     asyncio.run(scene())
 
 
+def test_a_short_code_belongs_to_one_table_until_that_is_deleted(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            assert await store.append("ABCD", 0, [b"a"], SUMMARY, 1)
+            assert await store.append("WXYZ", 0, [b"a"], SUMMARY, 9)
+            assert await store.claim("KLMNP", "ABCD")
+            assert not await store.claim("KLMNP", "WXYZ")
+            assert await store.shortened("KLMNP") == "ABCD"
+            assert await store.shortened("PNMLK") is None
+            await store.prune(5)
+            assert await store.shortened("KLMNP") is None
+            assert await store.claim("KLMNP", "WXYZ")
+
+    asyncio.run(scene())
+
+
 def test_pruning_takes_old_tables_open_or_not_with_all_they_had(url: str) -> None:
     async def scene() -> None:
         closed = Summary("emojito", False, False, 3, "")
@@ -255,6 +271,7 @@ def test_a_backup_is_a_file_that_opens_as_a_store(url: str, tmp_path: Path) -> N
                 assert await store.append(f"T{n}", 0, [b"a", bytes(range(256))], SUMMARY, n)
             await store.add_photo("T1", "p", b"picture")
             await store.beat("one", 100)
+            assert await store.claim("KLMNP", "T1")
             await store.backup(str(copy))
             assert [file.name for file in copy.parent.iterdir()] == ["backup.db"]
             with pytest.raises(FileExistsError, match="overwrites nothing"):
@@ -267,6 +284,7 @@ def test_a_backup_is_a_file_that_opens_as_a_store(url: str, tmp_path: Path) -> N
             assert await store.read("T1") == [b"a", bytes(range(256))]
             assert await store.photo("T1", "p") == b"picture"
             assert await store.alive(0) == ["one"]
+            assert await store.shortened("KLMNP") == "T1"
             assert await store.append("T1", 2, [b"more"], SUMMARY, 9)
 
     asyncio.run(scene())

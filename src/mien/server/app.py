@@ -17,9 +17,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from mien.kit import Refusal, Refused
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
+from mien.server.finder import Finder
 from mien.server.ice import check_ice, ways_of
 from mien.server.limits import AtOnce, Hourly
-from mien.server.live import UNKNOWN, Live
+from mien.server.live import Live
 from mien.server.mine import my_table
 from mien.server.outbox import Outbox
 from mien.server.pages import BROWSER, add_pages, build_of, security_headers
@@ -41,13 +42,10 @@ from mien.server.where import Vouching, Where, where
 from mien.server.wire import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You, write
 from mien.table import Entry, Person
 from mien.table.circle import Circle
-from mien.table.codes import tidy_code
 from mien.table.commands import AddPhoto, UseLink
 from mien.table.entries import read_entry
 from mien.table.past import check_may_see_again, play_again
 
-GUESSES = 300
-"""How many wrong table codes one address may try in an hour."""
 SOCKETS_PER_PAGE = 3
 """Connections that a page keeps open, on average: browsers fetch files by several at once."""
 UPLOADS = 16
@@ -77,9 +75,9 @@ class Server:
         self.tables = Tables(self.store, settings)
         self.guests = Guestbook(secret_of(settings))
         self.doors = Doors(settings, self.guests)
+        self.finder = Finder(self.store, self.tables, self.doors, self.guests)
         self.certificate = open_certificate(settings)
         self.creating = Hourly(settings.tables_per_hour)
-        self.guessing = Hourly(GUESSES)
         self.replaying = Hourly(REPLAYS)
         self.connections = AtOnce(settings.most_connections, settings.connections_per_address)
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
@@ -147,30 +145,6 @@ class Server:
         for session in list(self.sessions):
             session.drop(RESTARTING)
 
-    async def _find(self, request: web.Request) -> Live:
-        """The table that the request is about; raises Refused or StoreDown."""
-        live = await self._try_code(request, request.match_info["code"])
-        if live is None:
-            raise Refused(UNKNOWN)
-        return live
-
-    async def _try_code(self, request: web.Request, typed: str) -> Live | None:
-        """The table of this code, if there is one; raises Refused after too many that stand for none.
-
-        People who have been at the table can always come back: somebody else at their address may have guessed.
-        """
-        address, person = self.doors.address(request), self.guests.who(request)
-        spent = self.guessing.spent(address)
-        if spent and person is None:
-            raise Refused(TOO_OFTEN)
-        code = tidy_code(typed)
-        live = await self.tables.find(code) if code else None
-        if spent and (live is None or person not in live.table.people):
-            raise Refused(TOO_OFTEN)
-        if live is None:
-            self.guessing.count(address)
-        return live
-
     def _check_guest(self, live: Live, person: Person) -> None:
         guest = live.table.people.get(person)
         if guest is None or guest.removed:
@@ -231,13 +205,13 @@ class Server:
         return reply(TableMade(await self.tables.create(person, wanted.game, bots=wanted.bots)), 201)
 
     async def table(self, request: web.Request) -> web.Response:
-        """The code of a table as it is written, for somebody who has typed it, if there is such a table."""
-        return reply(TableMade((await self._find(request)).table.code))
+        """The code of a table as it is written, for somebody who has typed it, or its short code."""
+        return reply(TableMade((await self.finder.by_what_was_typed(request)).table.code))
 
     async def mine(self, request: web.Request) -> web.Response:
         """How the tables stand at which the person who asks has been, of those whose codes they know."""
         person, codes = self.doors.person(request), (await read(request, Mine)).codes
-        found = [await self._try_code(request, code) for code in codes]
+        found = [await self.finder.by_code(request, code) for code in codes]
         told = [my_table(live.table, person) for live in found if live is not None]
         return reply([table for table in told if table is not None])
 
@@ -266,7 +240,7 @@ class Server:
         session = Session(transport, person, address, self.outbox, self.build)
         self.sessions.add(session)
         try:
-            return await session.serve(lambda: self._find(request))
+            return await session.serve(lambda: self.finder.find(request))
         finally:
             self.sessions.discard(session)
             self.connections.leave(address)
@@ -288,7 +262,7 @@ class Server:
     async def _linked(self, request: web.Request) -> tuple[Person, Live, UseLink]:
         """Who asks, the table, and the link that the request is about; raises Refused or StoreDown."""
         person, link = self.doors.person(request), UseLink.of((await read(request, Carry)).secret)
-        live = await self._find(request)
+        live = await self.finder.find(request)
         # The link may have been made a moment ago, on another process.
         await live.catch_up()
         return person, live, link
@@ -297,12 +271,12 @@ class Server:
         """Adds a photo to a table's deck, made small and stripped of its metadata."""
         person, address = self.doors.person(request), self.doors.address(request)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
-        (await self._find(request)).table.check(person, command, moment())
+        (await self.finder.find(request)).table.check(person, command, moment())
         with self._uploading(person, address):
             raw = await self._receive(request)
             tidy = await self.photos.tidy(raw)
         command = replace(command, look=tidy.look)
-        live = await self._find(request)
+        live = await self.finder.find(request)
         await self.store.add_photo(live.table.code, command.photo, tidy.picture)
         try:
             await live.do(person, command)
@@ -342,7 +316,7 @@ class Server:
 
     async def photo(self, request: web.Request) -> web.Response:
         """A picture, for those at its table only."""
-        person, live = self.doors.person(request), await self._find(request)
+        person, live = self.doors.person(request), await self.finder.find(request)
         if not live.connections.reach(person):
             self._check_guest(live, person)
         photo = request.match_info["photo"]
@@ -358,7 +332,7 @@ class Server:
 
     async def ice(self, request: web.Request) -> web.Response:
         """What cameras need to find each other, for those at the table."""
-        person, live = self.doors.person(request), await self._find(request)
+        person, live = self.doors.person(request), await self.finder.find(request)
         self._check_guest(live, person)
         return reply(ways_of(self.settings, person, now()))
 
@@ -385,7 +359,7 @@ class Server:
         self, request: web.Request, written: Callable[[str, int, Circle, Iterable[Entry]], bytes]
     ) -> web.Response:
         """What `written` makes of a game that is over, off the event loop; raises Refused."""
-        live, address = await self._find(request), self.doors.address(request)
+        live, address = await self.finder.find(request), self.doors.address(request)
         code, number = live.table.code, int(request.match_info["number"])
         # The game may have ended a moment ago, on another process.
         await live.catch_up()

@@ -14,7 +14,7 @@ from mien.table import Entry, Person, Table
 from mien.table.entries import Answered, Removed, SeatCarried
 from mien.table.table import GONE_ON, KEPT_LINES, REMOVED
 
-APART = ("seq", "at", "asked_at", "position", "lines", "held")
+APART = ("seq", "at", "asked_at", "position", "lines", "held", "poke")
 """Fields of a table that show only in the game, in a message of their own, or not at all."""
 AROUND = attrgetter(*(name for name in Table.__struct_fields__ if name not in APART))
 """All other fields: a new one counts unless it is named above, so that it can't be forgotten."""
@@ -129,6 +129,8 @@ class Connections:
             self._show_table(table)
         if table.lines is not before.lines or table.held is not before.held:
             self._tell_chat(before, table)
+        if table.poke is not None and table.poke is not before.poke:
+            self._tell_all(wire.Poked(table.poke.person, table.poke.chair))
         if game_changed(before, table) or any(isinstance(entry, Answered) for entry in entries):
             self._show_game(table)
 

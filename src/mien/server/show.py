@@ -26,6 +26,7 @@ def show_table(table: Table, now: int) -> TableShown:
     return TableShown(
         version=table.seq,
         code=table.code,
+        short=table.short if table.has_short_code(now) else None,
         you="",
         now=now,
         stage=table.stage,

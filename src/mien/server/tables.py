@@ -21,8 +21,8 @@ from mien.server.store.base import Store, StoreDown
 from mien.server.streams import Posted, Streams
 from mien.table import Entry, Person
 from mien.table.chairs import stand_in
-from mien.table.codes import code_from
-from mien.table.entries import BotSat, Created
+from mien.table.codes import code_from, short_from
+from mien.table.entries import BotSat, Created, ShortCodeGiven
 
 SETTLED = 600
 """Seconds after the start before old tables are deleted."""
@@ -133,11 +133,18 @@ class Tables:
             counts = GAMES[game].seats(GAMES[game].options_type())
             company = min(counts, key=lambda count: abs(count - COMPANY))
             entries += [BotSat(at=at, chair=chair, level=stand_in(GAMES[game])) for chair in range(company - 1)]
-        live = self._make(code_from(secrets.token_bytes(16)))
-        while not await live.change(lambda table: () if table.seq else entries):
+        while True:
             live = self._make(code_from(secrets.token_bytes(16)))
-        self._keep(live)
-        return live.table.code
+            begin = (*entries, ShortCodeGiven(at=at, short=await self._claim_short(live.table.code)))
+            if await live.change(lambda table, begin=begin: () if table.seq else begin):
+                self._keep(live)
+                return live.table.code
+
+    async def _claim_short(self, code: str) -> str:
+        while True:
+            short = short_from(secrets.token_bytes(8))
+            if await self._store.claim(short, code):
+                return short
 
     # Chores -----------------------------------------------------------------------------------------------
 

@@ -124,6 +124,8 @@ class TableShown(Struct, frozen=True, tag="Table"):
     version: int
     """What the next change builds on: how long the table's log was when this was so."""
     code: str
+    short: str | None
+    """What one can say instead of the code, while newcomers are welcome."""
     you: Person
     now: int
     stage: Stage
@@ -246,6 +248,13 @@ class Spoken(Struct, frozen=True, tag=True):
     line: ChatLine
 
 
+class Poked(Struct, frozen=True, tag=True):
+    """Somebody poked whoever sits on this chair."""
+
+    person: Person
+    chair: int
+
+
 class Signalled(Struct, frozen=True, tag=True):
     """What this person's page says to yours about cameras and microphones."""
 
@@ -273,7 +282,7 @@ class Stream(Struct, frozen=True, tag=True):
     most: int
 
 
-Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Signalled | Done | No
+Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No
 
 
 # Over HTTP, in both directions ----------------------------------------------------------------------------

@@ -27,6 +27,8 @@ MOST_ENTRIES = 100_000
 """Entries that a log takes from everybody: weeks of play, but not for ever."""
 RESERVE = 10_000
 """Entries on top of them to bring a game to its end: for players who come back, their answers, and closing."""
+NEWCOMERS = 6 * 3_600_000
+"""Milliseconds after the last thing that happened here for which the short code still leads here."""
 CLOSED = Refusal("closed", "This table has been closed.")
 GONE_ON = Refusal("gone-on", "Your seat goes on with another device.")
 REMOVED = Refusal("removed", "The host has removed you from this table.")
@@ -59,6 +61,13 @@ class ChatLine(Struct, frozen=True):
     """Whether the rules held it back when it was said; it reached the table later."""
 
 
+class Poke(Struct, frozen=True):
+    """Somebody poked whoever sits on a chair."""
+
+    person: Person
+    chair: int
+
+
 class Photo(Struct, frozen=True):
     """A picture somebody added."""
 
@@ -86,6 +95,8 @@ class Table(Struct, frozen=True):
     """
 
     code: str
+    short: str = ""
+    """What one says instead of the code; tables of earlier versions have none."""
     seq: int = 0
     """How many entries the log has."""
     at: int = 0
@@ -116,6 +127,8 @@ class Table(Struct, frozen=True):
     lines: tuple[ChatLine, ...] = ()
     held: tuple[ChatLine, ...] = ()
     """What was said by those who may not talk now; it reaches the table once all may."""
+    poke: Poke | None = None
+    """The last one: only those who are here when it happens see it."""
     photos: Mapping[str, Photo] = {}
     withdrawn: frozenset[str] = frozenset()
     """Pictures that nobody may keep any longer."""
@@ -165,6 +178,11 @@ class Table(Struct, frozen=True):
     def awake(self) -> bool:
         """Whether anybody is here; if not, the game waits, its bots and clocks too."""
         return any(guest.here for guest in self.people.values())
+
+    def has_short_code(self, at: int) -> bool:
+        """Whether the short code leads here now: it does as long as newcomers are welcome."""
+        welcome = not self.closed and not self.settings.locked
+        return bool(self.short) and welcome and at < self.at + NEWCOMERS
 
     @property
     def most_seats(self) -> int:

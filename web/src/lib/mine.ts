@@ -8,6 +8,8 @@ export interface Remembered {
   title: string;
   /** the name of whoever was its host */
   host: string;
+  /** what one says instead of the code */
+  short?: string;
 }
 
 const KEY = 'mien.tables';
@@ -28,9 +30,9 @@ export function myTables(device: Kept = onDevice): Remembered[] {
 
 /** Puts this table first. */
 export function remember(table: Remembered, device: Kept = onDevice): void {
-  const { code, game, title, host } = table;
+  const { code, game, title, host, short } = table;
   const others = myTables(device).filter((other) => other.code !== code);
-  device.write(KEY, JSON.stringify([{ code, game, title, host }, ...others].slice(0, MOST)));
+  device.write(KEY, JSON.stringify([{ code, game, title, host, short }, ...others].slice(0, MOST)));
 }
 
 /** Drops a table from the list; the table itself stays as it is. */
@@ -39,12 +41,13 @@ export function forget(code: string, device: Kept = onDevice): void {
 }
 
 /** A table as it is remembered. */
-export function inShort({ code, game, settings, people, host }: TableShown): Remembered {
+export function inShort({ code, short, game, settings, people, host }: TableShown): Remembered {
   return {
     code,
     game,
     title: settings.title ?? '',
     host: people.find(({ id }) => id === host)?.name ?? '',
+    ...(short === null ? {} : { short }),
   };
 }
 

@@ -1,11 +1,12 @@
-/** So many letters may be wrong, missing or too many in what is still taken for a slip. */
+/** So many letters may be wrong, missing or too many in what is still taken for a slip: one of a short code. */
 const SLIPS = 3;
+const LETTERS_EACH = 5;
 
 /** Of these codes the one that was probably meant, if one is near enough. */
 export function nearest(typed: string, codes: readonly string[]): string | undefined {
   const [first] = codes
     .map((code) => ({ code, slips: slipsBetween(typed, code) }))
-    .filter(({ slips }) => slips <= SLIPS)
+    .filter(({ code, slips }) => slips <= Math.min(SLIPS, code.length / LETTERS_EACH))
     .toSorted((one, other) => one.slips - other.slips);
   return first?.code;
 }

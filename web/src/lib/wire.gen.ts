@@ -24,7 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Rename | Sit | Stand | SeatBot | StandIn | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Share | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
+  command: Rename | Poke | Sit | Stand | SeatBot | StandIn | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Share | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
 }
 
 /** This is my name, my face and my language from now on. */
@@ -33,6 +33,12 @@ export interface Rename {
   name: string;
   language: string;
   avatar: string;
+}
+
+/** I poke whoever sits on this chair, person or bot. */
+export interface Poke {
+  type: "Poke";
+  chair: number;
 }
 
 /** I take a chair: this bot's, or a new one. */
@@ -218,6 +224,7 @@ export interface TableShown {
   type: "Table";
   version: number;
   code: string;
+  short: string | null;
   you: string;
   now: number;
   stage: "lobby" | "over" | "playing";
@@ -399,6 +406,13 @@ export interface Spoken {
   line: ChatLine;
 }
 
+/** Somebody poked whoever sits on this chair. */
+export interface Poked {
+  type: "Poked";
+  person: string;
+  chair: number;
+}
+
 /** What this person's page says to yours about cameras and microphones. */
 export interface Signalled {
   type: "Signalled";
@@ -427,7 +441,7 @@ export interface Refusal {
   words: Record<string, string | number>;
 }
 
-export type Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Signalled | Done | No;
+export type Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No;
 
 /** The first line of a streamed answer: POSTs to this id belong to it, and bring at most so many bytes each. */
 export interface Stream {

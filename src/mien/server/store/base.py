@@ -69,6 +69,12 @@ class Store(Protocol):
     async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
         """Open public tables, or all tables, latest first."""
 
+    async def claim(self, short: str, table: str) -> bool:
+        """Gives the table this short code; False if another has it."""
+
+    async def shortened(self, short: str) -> str | None:
+        """The code of the table that has this short code."""
+
     async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
         """Keeps a picture beside the table, if there is such a table."""
 

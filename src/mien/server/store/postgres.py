@@ -54,6 +54,7 @@ _LISTED = f"{_ROWS} WHERE public AND open {_LATEST}"
 _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
     SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE
     ON CONFLICT (code, photo) DO UPDATE SET picture = excluded.picture"""
+_CLAIM = "INSERT INTO short (short, code) VALUES (%s, %s) ON CONFLICT DO NOTHING RETURNING short"
 # A table that is touched while the old ones are being chosen stays.
 _PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
         SELECT code FROM shelf WHERE touched < %(before)s ORDER BY touched LIMIT %(most)s
@@ -144,6 +145,15 @@ class PostgresStore:
         """Open public tables, or all tables, latest first."""
         return [kept_table(row) for row in await self._rows(_LISTED if public else _KEPT, most)]
 
+    async def claim(self, short: str, table: str) -> bool:
+        """Gives the table this short code; False if another has it."""
+        return bool(await self._rows(_CLAIM, short, table))
+
+    async def shortened(self, short: str) -> str | None:
+        """The code of the table that has this short code."""
+        rows = await self._rows("SELECT code FROM short WHERE short = %s", short)
+        return rows[0][0] if rows else None
+
     async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
         """Keeps a picture beside the table, if there is such a table."""
         await self._do(_ADD_PHOTO, photo, picture, table)
@@ -233,6 +243,7 @@ class PostgresStore:
             # After the row, so that nobody can add to it.
             await connection.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
             await connection.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
+            await connection.execute("DELETE FROM short WHERE code = ANY(%s)", [codes])
         return codes
 
     async def _write(self) -> None:

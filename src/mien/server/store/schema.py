@@ -55,6 +55,17 @@ STEPS: tuple[Step, ...] = (
         sqlite=("CREATE INDEX aged ON shelf (touched)",),
         postgres=("CREATE INDEX aged ON shelf (touched)",),
     ),
+    # The short codes: each belongs to one table until that is deleted.
+    Step(
+        sqlite=(
+            "CREATE TABLE short (short TEXT PRIMARY KEY, code TEXT NOT NULL) WITHOUT ROWID",
+            "CREATE INDEX shortened ON short (code)",
+        ),
+        postgres=(
+            "CREATE TABLE short (short TEXT PRIMARY KEY, code TEXT NOT NULL)",
+            "CREATE INDEX shortened ON short (code)",
+        ),
+    ),
 )
 
 
@@ -62,6 +73,7 @@ COLUMNS = {
     "shelf": ("code", "game", "public", "open", "people", "title", "entries", "touched"),
     "entry": ("code", "seq", "body"),
     "photo": ("code", "photo", "picture"),
+    "short": ("short", "code"),
     "process": ("name", "beat"),
 }
 """What is copied into a backup and back, in either kind of database."""

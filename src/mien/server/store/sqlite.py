@@ -39,6 +39,8 @@ _ROWS = "SELECT code, entries, touched, game, public, open, people, title FROM s
 _LATEST = "ORDER BY touched DESC, code LIMIT ?"
 _KEPT = f"{_ROWS} {_LATEST}"
 _LISTED = f"{_ROWS} WHERE public AND open {_LATEST}"
+_CLAIM = "INSERT OR IGNORE INTO short (short, code) VALUES (?, ?)"
+_SHORTENED = "SELECT code FROM short WHERE short = ?"
 OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 
 
@@ -112,6 +114,15 @@ class SqliteStore:
         return await self._read(
             lambda db: [kept_table(row) for row in db.execute(_LISTED if public else _KEPT, (most,))]
         )
+
+    async def claim(self, short: str, table: str) -> bool:
+        """Gives the table this short code; False if another has it."""
+        return bool(await self._writer.ask(lambda db: db.execute(_CLAIM, (short, table)).rowcount))
+
+    async def shortened(self, short: str) -> str | None:
+        """The code of the table that has this short code."""
+        row: tuple[str] | None = await self._read(lambda db: db.execute(_SHORTENED, (short,)).fetchone())
+        return row and row[0]
 
     async def add_photo(self, table: str, photo: str, picture: bytes) -> None:
         """Keeps a picture beside the table, if there is such a table."""
@@ -226,6 +237,7 @@ def _prune(before: int, db: sqlite3.Connection) -> list[str]:
         "DELETE FROM shelf WHERE code = ?",
         "DELETE FROM entry WHERE code = ?",
         "DELETE FROM photo WHERE code = ?",
+        "DELETE FROM short WHERE code = ?",
     ):
         db.executemany(statement, [(code,) for code in codes])
     return codes

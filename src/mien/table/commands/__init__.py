@@ -16,7 +16,7 @@ from mien.table.commands.game import (
 from mien.table.commands.links import MakeLink, UseLink
 from mien.table.commands.people import ChoosePlace, ChooseSlow, Come, Look, Mute, PassHost, Remove, Rename
 from mien.table.commands.photos import AddPhoto, WithdrawPhoto
-from mien.table.commands.room import FACES, ChooseSettings, Close, React, Talk
+from mien.table.commands.room import FACES, ChooseSettings, Close, Poke, React, Talk
 
 __all__ = [
     "FACES",
@@ -39,6 +39,7 @@ __all__ = [
     "Mute",
     "PassHost",
     "Pause",
+    "Poke",
     "React",
     "Remove",
     "Rename",
@@ -57,6 +58,7 @@ __all__ = [
 
 AnyCommand = (
     Rename
+    | Poke
     | Sit
     | Stand
     | SeatBot

@@ -7,7 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from mien.table import entries as log
-from mien.table.commands.command import Command, Entries, refuse
+from mien.table.commands.chairs import has_chair
+from mien.table.commands.command import Command, Entries, not_while_playing, refuse
 from mien.table.people import NAME_LENGTH, Person, clean, clean_text
 from mien.table.table import Moment, Settings, Table
 
@@ -60,6 +61,18 @@ class React(Command, frozen=True):
         if self.face not in FACES:
             raise refuse("no-such-face", "That is not a face one can make here.")
         return [log.Reacted(person=person, face=self.face, held=not table.may_talk(person))]
+
+
+class Poke(Command, frozen=True):
+    """I poke whoever sits on this chair, person or bot."""
+
+    chair: int
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        may_speak(table, person)
+        has_chair(table, self.chair)
+        return [log.Poked(person=person, chair=self.chair)]
 
 
 def may_speak(table: Table, person: Person) -> None:

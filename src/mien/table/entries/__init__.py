@@ -10,7 +10,17 @@ from mien.table.entries.entry import Entry
 from mien.table.entries.game import Answered, By, GameChosen, OptionsChosen, PauseWanted, Resumed, Shared, Started
 from mien.table.entries.links import LinkMade, LinkUsed, SeatCarried
 from mien.table.entries.people import Came, HostPassed, Muted, PlaceChosen, Removed, Renamed, Slowed, Went
-from mien.table.entries.room import Closed, Created, PhotoAdded, PhotoWithdrawn, Reacted, Said, SettingsChosen
+from mien.table.entries.room import (
+    Closed,
+    Created,
+    PhotoAdded,
+    PhotoWithdrawn,
+    Poked,
+    Reacted,
+    Said,
+    SettingsChosen,
+    ShortCodeGiven,
+)
 
 __all__ = [
     "Answered",
@@ -32,6 +42,7 @@ __all__ = [
     "PhotoAdded",
     "PhotoWithdrawn",
     "PlaceChosen",
+    "Poked",
     "Reacted",
     "Removed",
     "Renamed",
@@ -41,6 +52,7 @@ __all__ = [
     "SeatCarried",
     "SettingsChosen",
     "Shared",
+    "ShortCodeGiven",
     "Slowed",
     "Started",
     "Stood",
@@ -53,7 +65,9 @@ __all__ = [
 
 AnyEntry = (
     Created
+    | ShortCodeGiven
     | Came
+    | Poked
     | Renamed
     | Went
     | Sat

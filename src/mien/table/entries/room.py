@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from mien.games import GAMES
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
-from mien.table.table import ChatLine, Photo, Settings, Table
+from mien.table.table import ChatLine, Photo, Poke, Settings, Table
 
 
 class Created(Entry, frozen=True):
@@ -19,6 +19,15 @@ class Created(Entry, frozen=True):
     def apply(self, table: Table) -> Table:
         game = GAMES[self.game]
         return replace(table, host=self.host, game=game, options=game.options_type())
+
+
+class ShortCodeGiven(Entry, frozen=True):
+    """The table got a code that one can say across a room."""
+
+    short: str
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, short=self.short)
 
 
 class SettingsChosen(Entry, frozen=True):
@@ -52,6 +61,16 @@ class Reacted(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         return table.with_line(ChatLine(table.seq, self.person, self.face, face=True, held=self.held))
+
+
+class Poked(Entry, frozen=True):
+    """Somebody poked whoever sat on this chair."""
+
+    person: Person
+    chair: int
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, poke=Poke(self.person, self.chair))
 
 
 class PhotoAdded(Entry, frozen=True):

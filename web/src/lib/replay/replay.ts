@@ -43,6 +43,7 @@ export function tableOf(replay: ReplayShown): TableShown {
     type: 'Table',
     version: 0,
     code: replay.code,
+    short: null,
     you: '',
     now: 0,
     stage: 'over',

@@ -20,14 +20,14 @@ describe('the sounds', () => {
     expect(wrong?.pitch).toBeLessThan(first?.pitch ?? 0);
   });
 
-  test('only the chime for open eyes is loud; a phone shakes when eyes shut and open', () => {
+  test('only the chime for open eyes is loud; a phone shakes for eyes and for a poke', () => {
     expect(names.filter((name) => loudest(name) > 0.5)).toEqual(['open-eyes']);
-    expect(Object.keys(SHAKES)).toEqual(['shut-eyes', 'open-eyes']);
+    expect(Object.keys(SHAKES)).toEqual(['poke', 'shut-eyes', 'open-eyes']);
   });
 
   test('none but the eyes’ chimes is longer than a card’s whole way', () => {
     const length = (name: SoundName) => Math.max(...strokes(name).map(({ at, lasts }) => at + lasts));
-    expect(names.filter((name) => length(name) > 750)).toEqual(['shut-eyes', 'open-eyes']);
+    expect(names.filter((name) => length(name) > 750)).toEqual(['poke', 'shut-eyes', 'open-eyes']);
   });
 });
 

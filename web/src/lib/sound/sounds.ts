@@ -22,6 +22,11 @@ export const SOUNDS = {
   thud: [{ of: 'wood', at: 0, lasts: 90, loud: 0.4, pitch: 150 }],
   /** a token hops: it is seen to hop */
   hop: [{ of: 'wood', at: 0, lasts: 60, loud: 0.3, pitch: 520 }],
+  /** somebody pokes you: your face starts, and the phone shakes */
+  poke: [
+    { of: 'wood', at: 0, lasts: 50, loud: 0.35, pitch: 660 },
+    { of: 'wood', at: 70, lasts: 70, loud: 0.35, pitch: 880 },
+  ],
   /** right: a green line with a tick */
   right: [
     { of: 'voice', at: 0, lasts: 150, loud: 0.35, pitch: 392 },
@@ -61,6 +66,7 @@ export type SoundName = keyof typeof SOUNDS;
 
 /** The pattern in which a phone shakes with a sound, in milliseconds. */
 export const SHAKES: Partial<Record<SoundName, number[]>> = {
+  poke: [40, 40, 40],
   'shut-eyes': [120],
   'open-eyes': [180, 80, 180, 80, 320],
 };

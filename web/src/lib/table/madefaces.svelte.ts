@@ -3,18 +3,22 @@ const STAYS = 4000;
 
 /** The faces that people make right now. */
 export class MadeFaces {
-  /** by person; reactive */
+  /** by who makes them; reactive */
   shown = $state.raw<Readonly<Record<string, string>>>({});
+  /** Who made the last one of them; reactive. */
+  latest = $state<string>();
   readonly #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
-  /** Shows a face on this person's seat for a while; a second one has all of its time. */
-  show(person: string, face: string): void {
-    clearTimeout(this.#timers[person]);
-    this.shown = { ...this.shown, [person]: face };
-    this.#timers[person] = setTimeout(() => this.#hide(person), STAYS);
+  /** Shows a face on somebody's seat for a while; a second one has all of its time. */
+  show(who: string, face: string): void {
+    clearTimeout(this.#timers[who]);
+    this.shown = { ...this.shown, [who]: face };
+    this.latest = who;
+    this.#timers[who] = setTimeout(() => this.#hide(who), STAYS);
   }
 
-  #hide(person: string): void {
-    this.shown = Object.fromEntries(Object.entries(this.shown).filter(([other]) => other !== person));
+  #hide(who: string): void {
+    this.shown = Object.fromEntries(Object.entries(this.shown).filter(([other]) => other !== who));
+    if (this.latest === who) this.latest = undefined;
   }
 }

@@ -12,6 +12,8 @@ test('a face stays for four seconds; a second one, made meanwhile, has four of i
   faces.show('mira', 'surprise');
   vi.advanceTimersByTime(1500);
   expect(faces.shown).toEqual({ mira: 'surprise' });
+  expect(faces.latest).toBe('mira');
   vi.advanceTimersByTime(2500);
   expect(faces.shown).toEqual({});
+  expect(faces.latest).toBeUndefined();
 });

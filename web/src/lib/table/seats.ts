@@ -70,6 +70,12 @@ export function othersOf(seat: number | null, count: number): number[] {
   return Array.from({ length: seat === null ? count : count - 1 }, (_, at) => ((seat ?? -1) + 1 + at) % count);
 }
 
+/** What faces that are made on this chair are kept under, if a bot of its own sits there. */
+export const botAt = (chair: number) => `bot ${chair}`;
+
+/** Who sits there, as made faces are kept. */
+export const sitterOf = ({ person, seat }: Pick<Seated, 'person' | 'seat'>) => person?.id ?? botAt(seat);
+
 /** The people who sit on no chair. */
 export function watchers(table: TableShown): PersonShown[] {
   const sitting = new Set(table.chairs.map((chair) => chair.person));

@@ -8,6 +8,7 @@ import type { Chat, ChatLine, GameShown, Signalled, Spoken, StepShown, TableShow
 import { ServerClock } from './clock';
 import { Follower } from './follower';
 import { MadeFaces } from './madefaces.svelte';
+import { botAt } from './seats';
 import { Queue } from './queue';
 import { amissOf, type Amiss } from './refusals';
 import { Socket, type Command, type Connection, type News, type Wire } from './socket';
@@ -40,6 +41,8 @@ export class AtTable {
   unsaid = $state.raw<readonly StepShown[]>([]);
   /** The faces people make right now. */
   readonly faces = new MadeFaces();
+  /** The last poke that was seen, and how many there were before it. */
+  poked = $state.raw<{ by: string; chair: number; nth: number }>();
   /** An answer of ours is on its way. */
   sending = $state(false);
   /** Why the last thing asked for did not happen. */
@@ -193,6 +196,9 @@ export class AtTable {
         this.lines = news.lines;
         this.held = news.held;
         break;
+      case 'Poked':
+        this.#startle(news.person, news.chair);
+        break;
       case 'Signalled':
         this.media.hear(news.person, news.body);
         break;
@@ -200,6 +206,13 @@ export class AtTable {
         this.lines = [...this.lines, news.line].slice(-MOST_LINES);
         if (news.line.face) this.faces.show(news.line.person, news.line.text);
     }
+  }
+
+  #startle(by: string, chair: number): void {
+    const sitter = this.table?.chairs[chair];
+    if (!sitter) return;
+    this.poked = { by, chair, nth: (this.poked?.nth ?? 0) + 1 };
+    this.faces.show(sitter.person ?? botAt(chair), 'surprise');
   }
 
   #see(game: GameShown): void {

@@ -10,6 +10,8 @@ import type { Asked, Question } from './question';
 export interface Part {
   board: BoardProps<View>;
   wide: boolean;
+  /** there is little room: the hand is shown in low tiles */
+  tight: boolean;
   plan: Plan;
   asked: Asked;
   question: Question;

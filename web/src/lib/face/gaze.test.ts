@@ -3,7 +3,7 @@ import { gazeAt, lookedAt } from './gaze';
 
 const HEAD = { x: 100, y: 100 };
 
-test('who looks at what is right before them looks straight ahead', () => {
+test('a face that looks at what is right in front of it looks straight ahead', () => {
   expect(gazeAt(HEAD, HEAD)).toEqual({ gx: 0, gy: 0 });
 });
 

@@ -3,6 +3,7 @@ import { ask, atTable } from '$lib/http';
 import { forNow, onDevice } from '$lib/kept';
 import type { GameShown, IceServers, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
+import { ForMe } from './forme.svelte';
 import { openTo, reach, sits, type Obeyed, type Open } from './lines';
 import { Mesh, NOBODY, type Routes } from './mesh';
 import { ownLine } from './quality';
@@ -27,6 +28,8 @@ export class Media {
   lacksRelay = $state(false);
   /** Who would show a picture or a voice. */
   #offered = $state.raw<readonly string[]>([]);
+  /** What the person here wants to see and hear of it. */
+  readonly forMe: ForMe;
   readonly devices: Devices;
   readonly mesh: Mesh;
   readonly #watch = new AbortController();
@@ -38,6 +41,7 @@ export class Media {
     readonly code: string,
     signal: (to: string, body: string) => void,
   ) {
+    this.forMe = new ForMe(code);
     this.mesh = new Mesh({
       // Whoever turns a camera on in an effect does not want it run again whenever somebody moves.
       obeyed: () => untrack(() => this.#obeyed),

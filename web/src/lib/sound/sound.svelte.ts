@@ -1,7 +1,9 @@
+import { t } from '$lib/i18n';
 import { onDevice } from '$lib/kept';
+import { write } from './captions.svelte';
 import { levelOf, readLoudness, writeLoudness, type Loudness } from './loudness';
 import { shake } from './shake';
-import { SHAKES, SOUNDS, type SoundName } from './sounds';
+import { isWritten, SHAKES, SOUNDS, type SoundName } from './sounds';
 import { strike } from './strike';
 
 const KEY = 'mien.sound';
@@ -40,6 +42,7 @@ export function soundOnTouch(): () => void {
 
 /** Plays a sound, if the person wants to hear it now; a sound that shakes the phone does so even when muted. */
 export function play(name: SoundName): void {
+  if (isWritten(name)) write(t(`sound.of.${name}`));
   const pattern = SHAKES[name];
   if (pattern) shake(pattern);
   const level = levelOf(chosen, hushed);

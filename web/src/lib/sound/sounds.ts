@@ -64,6 +64,14 @@ export const SOUNDS = {
 
 export type SoundName = keyof typeof SOUNDS;
 
+/** The sounds that call for attention; those of cards and tokens are seen where they are made. */
+const WRITTEN = ['poke', 'right', 'wrong', 'turn', 'reveal', 'won', 'shut-eyes', 'open-eyes'] as const;
+
+/** Whether captions write this sound out. */
+export function isWritten(name: SoundName): name is (typeof WRITTEN)[number] {
+  return (WRITTEN as readonly SoundName[]).includes(name);
+}
+
 /** The pattern in which a phone shakes with a sound, in milliseconds. */
 export const SHAKES: Partial<Record<SoundName, number[]>> = {
   poke: [40, 40, 40],

@@ -3,11 +3,13 @@ export { default as arrowLeft } from '@phosphor-icons/core/bold/arrow-left-bold.
 export { default as arrowLineDown } from '@phosphor-icons/core/bold/arrow-line-down-bold.svg?raw';
 export { default as arrowLineUp } from '@phosphor-icons/core/bold/arrow-line-up-bold.svg?raw';
 export { default as arrowRight } from '@phosphor-icons/core/bold/arrow-right-bold.svg?raw';
+export { default as arrowsOutSimple } from '@phosphor-icons/core/bold/arrows-out-simple-bold.svg?raw';
 export { default as arrowsClockwise } from '@phosphor-icons/core/bold/arrows-clockwise-bold.svg?raw';
 export { default as arrowsLeftRight } from '@phosphor-icons/core/bold/arrows-left-right-bold.svg?raw';
 export { default as bell } from '@phosphor-icons/core/bold/bell-bold.svg?raw';
 export { default as bookOpen } from '@phosphor-icons/core/bold/book-open-bold.svg?raw';
 export { default as camera } from '@phosphor-icons/core/bold/camera-bold.svg?raw';
+export { default as captions } from '@phosphor-icons/core/bold/closed-captioning-bold.svg?raw';
 export { default as caretDown } from '@phosphor-icons/core/bold/caret-down-bold.svg?raw';
 export { default as caretLeft } from '@phosphor-icons/core/bold/caret-left-bold.svg?raw';
 export { default as caretRight } from '@phosphor-icons/core/bold/caret-right-bold.svg?raw';

@@ -1,6 +1,7 @@
 import type { FaceParams } from '$lib/face';
+import { t } from '$lib/i18n';
 import { reducedMotion } from '$lib/look/motion.svelte';
-import { hush, stage } from '$lib/sound';
+import { hush, stage, writeOut } from '$lib/sound';
 import type { Performance } from '../wire.gen';
 import { faceAt, lengthOf } from './faces';
 import { utter } from './voice';
@@ -23,12 +24,16 @@ export class Player {
     const silence = speak(performance);
     const began = Date.now();
     const length = lengthOf(performance);
+    let heard: Performance['sounds'][number] | undefined;
     let frame = 0;
     const next = () => {
       const ms = Date.now() - began;
       if (ms >= length) return this.stop();
       this.face = faceAt(performance, ms, reducedMotion());
-      this.sounding = performance.sounds.some(({ at, length }) => ms >= at && ms < at + length);
+      const sound = performance.sounds.find(({ at, length }) => ms >= at && ms < at + length);
+      if (sound && sound !== heard) writeOut(t(`emojito.sound.${sound.kind}`));
+      heard = sound;
+      this.sounding = sound !== undefined;
       frame = requestAnimationFrame(next);
     };
     this.#stop = () => {

@@ -1,0 +1,49 @@
+import { forNow } from '$lib/kept';
+
+/** What one person wants of the others' cameras and voices, for their own page alone: nobody else learns of it. */
+export class ForMe {
+  /** whose camera is not shown here */
+  #hidden = $state.raw<readonly string[]>([]);
+  /** whose voice is not heard here */
+  #silent = $state.raw<readonly string[]>([]);
+  /** whose picture is shown large */
+  large = $state<string>();
+  readonly #name: string;
+
+  constructor(code: string) {
+    this.#name = `mien.forme.${code}`;
+    const [hidden, silent] = (forNow.read(this.#name) ?? '|').split('|').map((people) => people.split(' '));
+    this.#hidden = hidden?.filter(Boolean) ?? [];
+    this.#silent = silent?.filter(Boolean) ?? [];
+  }
+
+  /** Whether this person's picture is wanted. */
+  sees(person: string): boolean {
+    return !this.#hidden.includes(person);
+  }
+
+  /** Whether this person's voice is wanted. */
+  hears(person: string): boolean {
+    return !this.#silent.includes(person);
+  }
+
+  see(person: string, wanted: boolean): void {
+    this.#hidden = toggled(this.#hidden, person, !wanted);
+    if (!wanted && this.large === person) this.large = undefined;
+    this.#keep();
+  }
+
+  hear(person: string, wanted: boolean): void {
+    this.#silent = toggled(this.#silent, person, !wanted);
+    this.#keep();
+  }
+
+  #keep(): void {
+    forNow.write(this.#name, `${this.#hidden.join(' ')}|${this.#silent.join(' ')}`);
+  }
+}
+
+function toggled(people: readonly string[], person: string, on: boolean): readonly string[] {
+  const others = people.filter((other) => other !== person);
+  return on ? [...others, person] : others;
+}

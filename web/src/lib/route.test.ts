@@ -10,6 +10,7 @@ describe('routeOf', () => {
     ['/credits', { page: 'credits' }],
     ['/ca', { page: 'ca' }],
     ['/look', { page: 'look' }],
+    ['/rules', { page: 'rules', game: '' }],
     ['/rules/emojito', { page: 'rules', game: 'emojito' }],
     ['/replay/quiet-otter-58k2-3', { page: 'replay', code: 'quiet-otter-58k2', number: 3 }],
   ])('reads %s', (path, route) => {
@@ -27,7 +28,6 @@ describe('routeOf', () => {
     '/t',
     '/t/a/b',
     '/t/a/screen/x',
-    '/rules',
     '/creditss',
     '/look/x',
     '/replay/7f',

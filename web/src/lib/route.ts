@@ -6,6 +6,7 @@ export type Route =
   | { page: 'credits' }
   | { page: 'ca' }
   | { page: 'look' }
+  /** without a game, those of the first */
   | { page: 'rules'; game: string }
   | { page: 'replay'; code: string; number: number }
   | { page: 'notfound'; path: string };
@@ -18,6 +19,7 @@ export function routeOf(path: string): Route {
   if (parts.length === 1 && first === 'ca') return { page: 'ca' };
   if (parts.length === 1 && first === 'credits') return { page: 'credits' };
   if (parts.length === 1 && first === 'look') return { page: 'look' };
+  if (parts.length === 1 && first === 'rules') return { page: 'rules', game: '' };
   if (parts.length === 2 && second) {
     if (first === 't') return { page: 'table', code: second };
     if (first === 'rules') return { page: 'rules', game: second };
@@ -36,6 +38,11 @@ export function tableAt(code: string): string {
 /** The address of a table's big screen. */
 export function screenAt(code: string): string {
   return `${tableAt(code)}/screen`;
+}
+
+/** The address of the big screen for a stream: without names, codes and ground. */
+export function streamAt(code: string): string {
+  return `${screenAt(code)}?stream`;
 }
 
 /** The address of a finished game, to be watched again. */

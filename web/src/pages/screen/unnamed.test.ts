@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { TableShown } from '$lib/wire.gen';
+import { unnamed } from './unnamed';
+
+const person = (id: string, name: string) => ({ id, name }) as TableShown['people'][number];
+
+test('a stream shows seats, and no names, title or code', () => {
+  const table = {
+    code: 'calm-owl-abcde',
+    short: 'KLMNP',
+    settings: { title: 'Ada’s birthday' },
+    people: [person('a', 'Ada'), person('b', 'Ben'), person('c', 'Cem')],
+    chairs: [
+      { person: 'b', bot: null },
+      { person: null, bot: 'good' },
+      { person: 'a', bot: null },
+    ],
+  } as unknown as TableShown;
+  const shown = unnamed(table);
+  expect(shown.short).toBeNull();
+  expect(shown.people.map(({ name }) => name === '')).toEqual([false, false, true]);
+  expect(JSON.stringify({ ...shown, code: '' })).not.toMatch(/Ada|Ben|Cem|KLMNP/);
+});

@@ -4,7 +4,7 @@ import { greet } from '$lib/greet';
 import { currentLanguage } from '$lib/i18n';
 import { whoAmI } from '$lib/me.svelte';
 import { Media } from '$lib/media/media.svelte';
-import type { Chat, ChatLine, GameShown, Signalled, Spoken, StepShown, TableShown } from '$lib/wire.gen';
+import type { Chat, ChatLine, GameShown, Poked, Signalled, Spoken, StepShown, TableShown } from '$lib/wire.gen';
 import { ServerClock } from './clock';
 import { Follower } from './follower';
 import { MadeFaces } from './madefaces.svelte';
@@ -22,7 +22,7 @@ const MOST_SAID = 3;
 const MOST_LINES = 100;
 
 /** What is taken in its turn: tables and games are whole by then. */
-type Whole = TableShown | GameShown | Chat | Spoken | Signalled;
+type Whole = TableShown | GameShown | Chat | Spoken | Poked | Signalled;
 
 /** A table as this page knows it: what the server has told, and nothing of its own but what was seen. */
 export class AtTable {

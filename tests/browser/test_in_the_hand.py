@@ -6,15 +6,16 @@ import asyncio
 from random import Random
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import ViewportSize, expect
 from tests.browser.people import PHONE, Person, room
 from tests.browser.test_everyone import fits
 from tests.browser.test_phones import TOUCH, playing
 
 GAMES = {"Expressions": 2, "Emojito": 2, "Émoticon": 3, "Face Cards": 2}
 """How many bots make a table."""
-UPRIGHT = (PHONE, {"top": 47, "bottom": 34, "left": 0, "right": 0})
-ACROSS = ({"width": 844, "height": 390}, {"top": 0, "bottom": 21, "left": 47, "right": 47})
+Held = tuple[ViewportSize, dict[str, int]]
+UPRIGHT: Held = (PHONE, {"top": 47, "bottom": 34, "left": 0, "right": 0})
+ACROSS: Held = ({"width": 844, "height": 390}, {"top": 0, "bottom": 21, "left": 47, "right": 47})
 """How large an iPhone's page is, and how much of it lies below the notch and the home bar."""
 KEYBOARD = 336
 """How much of a phone its keyboard takes; the page gets the rest, as `interactive-widget` asks for."""
@@ -47,10 +48,10 @@ HEARD = """
 """Marks a page that can be heard."""
 
 
-async def hold(person: Person, how: tuple[dict[str, int], dict[str, int]]) -> None:
+async def hold(person: Person, how: Held) -> None:
     """Turns the phone, whose notch and home bar turn with it."""
     size, insets = how
-    await person.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    await person.page.set_viewport_size(size)
     browser = await person.context.new_cdp_session(person.page)
     await browser.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
     assert await person.page.evaluate(COVERED, insets) == []

@@ -61,7 +61,9 @@ def test_a_short_code_sleeps_while_nobody_new_is_welcome(sqlite: str, tmp_path: 
             assert await page.do("ChooseSettings", settings=settings)
             await page.until(lambda page: page.table["short"] == short)
             assert await found(ben, short) == (200, code)
-            table = (await place.server.tables.find(code)).table
+            live = await place.server.tables.find(code)
+            assert live is not None
+            table = live.table
             assert table.has_short_code(table.at + NEWCOMERS - 1)
             assert not table.has_short_code(table.at + NEWCOMERS)
             assert await page.do("Close")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -19,7 +19,7 @@ from mien.server.metrics import STORE_DOWN, TABLES
 from mien.server.settings import Settings
 from mien.server.store.base import Store, StoreDown
 from mien.server.streams import Posted, Streams
-from mien.table import Entry, Person
+from mien.table import Entry, Person, Table
 from mien.table.chairs import stand_in
 from mien.table.codes import code_from, short_from
 from mien.table.entries import BotSat, Created, ShortCodeGiven
@@ -135,8 +135,9 @@ class Tables:
             entries += [BotSat(at=at, chair=chair, level=stand_in(GAMES[game])) for chair in range(company - 1)]
         while True:
             live = self._make(code_from(secrets.token_bytes(16)))
-            begin = (*entries, ShortCodeGiven(at=at, short=await self._claim_short(live.table.code)))
-            if await live.change(lambda table, begin=begin: () if table.seq else begin):
+            short = await self._claim_short(live.table.code)
+            begin = partial(_begin, (*entries, ShortCodeGiven(at=at, short=short)))
+            if await live.change(begin):
                 self._keep(live)
                 return live.table.code
 
@@ -216,3 +217,8 @@ class Tables:
         if self._steady.in_doubt():
             return
         await self._store.prune(now() - self._settings.keep_days * DAY)
+
+
+def _begin(entries: Sequence[Entry], table: Table) -> Sequence[Entry]:
+    """The first entries of a log; nothing if another table has this code already."""
+    return () if table.seq else entries

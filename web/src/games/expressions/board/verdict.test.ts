@@ -13,7 +13,7 @@ const guessed = step(1, guess);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a guess that is new is found, and none by who has just come', () => {
+test('a guess that is new is found, and none by anyone who has just come', () => {
   expect(guessIn([guessed], [began, guessed])).toEqual(guess);
   expect(guessIn([began, guessed], [began, guessed])).toBeUndefined();
   expect(guessIn([step(1)], [began, step(1)])).toBeUndefined();

@@ -159,6 +159,27 @@ def test_all_are_told_when_a_bot_stands_in_and_need_not_wait() -> None:
     assert scene.table.played[1].bot is None
 
 
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_host_who_leaves_in_the_reveal_holds_nobody_up(turns: int) -> None:
+    """Whoever acts next, the host among them: the reveal ends by itself, and the table has another host."""
+    scene = Scene("emojito").start("ada", "ben", "cyd")
+
+    def phase() -> str:
+        assert scene.table.position is not None
+        return type(scene.table.position.state.phase).__name__
+
+    for _ in range(turns):
+        while phase() == "Revealing":
+            scene.answer_for(scene.table.position.waiting_for[0])
+        while phase() != "Revealing":
+            scene.answer_for(scene.table.position.waiting_for[0])
+    scene.go("ada")
+    scene.wait(300)
+    assert phase() != "Revealing"
+    assert scene.table.host != "ada"
+    assert scene.revived() == scene.table
+
+
 # Clocks ---------------------------------------------------------------------------------------------------
 
 

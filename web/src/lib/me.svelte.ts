@@ -1,5 +1,6 @@
 import { anyPerson, readAvatar, writeAvatar, type Person } from '$lib/avatar/avatar';
 import { onDevice } from '$lib/kept';
+import { tidyName } from './tidyname';
 
 /** Who sits at this screen: a name and a face, kept on this device only. */
 export interface Me {
@@ -18,7 +19,7 @@ export function whoAmI(): Me {
 
 /** Changes name and face, and remembers them. */
 export function iAm(next: Me): void {
-  me = { name: next.name.trim().slice(0, 24), avatar: next.avatar };
+  me = { name: tidyName(next.name), avatar: next.avatar };
   onDevice.write(KEY, JSON.stringify({ name: me.name, avatar: writeAvatar(me.avatar) }));
 }
 

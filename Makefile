@@ -56,7 +56,7 @@ test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
 	pytest -q -n 2 tests/table tests/store tests/server
-	pytest -q -n 2 tests/faults
+	pytest -q -n 2 tests/faults tests/power tests/worlds tests/fuzz
 
 test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 	cd web && npm run --silent test
@@ -95,6 +95,15 @@ test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs cot
 
 faults: $(PYTHON_READY) ## Kills, cuts, full disks and wrong clocks, 500 kills on each store; takes an hour
 	python -m tests.faults --kills 500 --seed 1
+
+power: $(PYTHON_READY) ## The power is cut after every single write of some games
+	python -m tests.power --seed 1
+
+worlds: $(PYTHON_READY) ## Whether anybody can tell two worlds apart, in a million pairs of them
+	python -m tests.worlds --pairs 1000000 --seed 1
+
+fuzz: $(PYTHON_READY) ## Ten million messages, HTTP requests, frames and pictures made from the types and spoilt
+	python -m tests.fuzz --messages 10000000 --seed 1
 
 test-fifth-game: $(PYTHON_READY) $(WEB_READY) ## A fifth game, laid into a copy of the tree, touches its two folders only
 	tools/need-chromium

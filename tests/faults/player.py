@@ -11,7 +11,7 @@ from typing import Any
 
 import aiohttp
 from tests.faults.history import Given, History, written
-from tests.server.guest import choose
+from tests.server.guest import choose, merged
 
 PATIENCE = 4.0
 """Seconds without a reply after which a page doubts its connection, as browsers' pages do."""
@@ -64,7 +64,7 @@ class Player:
             max_msg_size=0,
             timeout=aiohttp.ClientWSTimeout(ws_close=1.0),
         ) as line:
-            hello = {"type": "Hello", "name": self.name, "language": "en", "avatar": "a1"}
+            hello = {"type": "Hello", "name": self.name, "language": "en", "avatar": "a1", "build": ""}
             seen = {"game": self._game.get("number", 0), "step": self._game.get("step", 0)}
             await line.send_str(json.dumps(hello | seen))
             while not self.done:
@@ -75,12 +75,11 @@ class Player:
 
     async def _hear(self, line: aiohttp.ClientWebSocketResponse, frame: dict[str, Any]) -> None:
         match frame["type"]:
-            case "Table":
-                self._table = frame
-            case "Game":
-                self._game = frame
-                self._history.saw(frame)
-                self._tried = (0, 0)
+            case "Table" | "TableChanged":
+                self._table = self._whole(self._table, frame)
+            case "Game" | "GameChanged":
+                self._game = self._whole(self._game, frame)
+                self._history.saw(self._game)
                 if self._random.random() < TALKS:
                     await self._talk(line)
             case "Done":
@@ -92,6 +91,14 @@ class Player:
                 await asyncio.sleep(0.02)
                 self._tried = (0, 0)
         await self._act(line)
+
+    def _whole(self, held: dict[str, Any], frame: dict[str, Any]) -> dict[str, Any]:
+        """What this page holds now; a change that does not follow on what it held is a fault."""
+        if not frame["type"].endswith("Changed"):
+            return frame
+        if held.get("version") != frame["after"]:
+            self._history.faults.append(f"{self._history.code}: a change after {frame['after']} does not fit")
+        return merged(held, frame) | {"happened": frame.get("happened", [])}
 
     async def _act(self, line: aiohttp.ClientWebSocketResponse) -> None:
         """Answers if asked; begins the next game if one is over, or none has begun."""

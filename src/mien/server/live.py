@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from operator import is_
 
@@ -18,7 +18,7 @@ from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
 from mien.server.connections import Connection, Connections
 from mien.server.metrics import COUNTED
-from mien.server.requests import Make, Request, Result, carry_out
+from mien.server.requests import Make, Request, Result, carry_out, settling
 from mien.server.shares import Shares
 from mien.server.store.base import Store, StoreDown
 from mien.table import Command, Entry, Person, Table
@@ -81,12 +81,19 @@ class Live:
 
     async def change(self, make: Make) -> bool:
         """Appends what `make` makes of the table, anew if another process was faster; whether it made anything."""
-        request = Request(make, asyncio.get_running_loop().create_future())
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._put(Request(make, settling(done)))
+        return await done
+
+    def submit(self, person: Person, command: Command, settle: Callable[[Result], None]) -> None:
+        """Has done what a person asks, and calls `settle` with what came of it: so nobody has to wait for it."""
+        self._put(Request(lambda table: table.check(person, command, moment()), settle))
+
+    def _put(self, request: Request) -> None:
         self._requests.append(request)
         if len(self._requests) == 1:
             # A task of its own: it sees all requests of this turn, and goes on if those who asked have gone.
             self._start(self._work())
-        return await request.done
 
     async def _work(self) -> None:
         async with self._lock:

@@ -18,16 +18,22 @@ class Request(NamedTuple):
     """A change that waits for its turn."""
 
     make: Make
-    done: asyncio.Future[bool]
+    settle: Callable[[Result], None]
+    """Tells whoever asked."""
 
-    def settle(self, result: Result) -> None:
-        """Tells whoever waits; they may have gone."""
-        if self.done.cancelled():
+
+def settling(done: asyncio.Future[bool]) -> Callable[[Result], None]:
+    """What settles a request that somebody waits for; they may have gone."""
+
+    def settle(result: Result) -> None:
+        if done.cancelled():
             return
         if isinstance(result, Exception):
-            self.done.set_exception(result)
+            done.set_exception(result)
         else:
-            self.done.set_result(result)
+            done.set_result(result)
+
+    return settle
 
 
 class Outcome(NamedTuple):

@@ -16,6 +16,7 @@ from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
 from mien.server.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
 from mien.server.outbox import Outbox
+from mien.server.requests import Result
 from mien.server.shares import TOO_FAST
 from mien.server.store.base import StoreDown
 from mien.server.transport import HELLO_SECONDS, Transport
@@ -30,6 +31,8 @@ AGAIN_COST = 5
 """What it costs of that budget to be sent everything whole."""
 MOST_OFFERED = 250_000
 """Bytes that may wait for a slow reader before signals for it are lost; much less than what gets it dropped."""
+MOST_UNDER_WAY = 8
+"""Commands of one page that may be under way; what it says after that waits."""
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
 
@@ -55,6 +58,9 @@ class Session:
         self._build = build
         self._unsent = b""
         self._patience = PATIENCE
+        self._under_way = 0
+        """Commands that are neither done nor refused yet."""
+        self._settled = asyncio.Event()
         self._open = False
         self._closing: asyncio.Task[None] | None = None
 
@@ -155,14 +161,23 @@ class Session:
         elif not isinstance(do, wire.Do):
             self._lose_patience(None, MALFORMED)
         elif not live.shares.spend(self.person, 1):
+            await self._wait_for_fewer(1)
             self._lose_patience(do.id, TOO_FAST)
         elif not live.has_room_for(self.person, 1):
             # Others of the crowd may have been too fast.
+            await self._wait_for_fewer(1)
             self.send(wire.write(_no(do.id, TOO_FAST)))
         else:
+            self._under_way += 1
             began = time.perf_counter()
-            self.send(wire.write(await self._do(live, do)))
-            COUNTED.took(time.perf_counter() - began)
+            live.submit(self.person, do.command, lambda result: self._settle(do.id, result, began))
+            await self._wait_for_fewer(MOST_UNDER_WAY)
+
+    async def _wait_for_fewer(self, most: int) -> None:
+        """Waits until fewer commands are under way, so that replies come in order and nobody asks without end."""
+        while self._under_way >= most:
+            self._settled.clear()
+            await self._settled.wait()
 
     def _show_again(self, live: Live, again: wire.Again) -> None:
         if not (live.shares.spend(self.person, AGAIN_COST) and live.has_room_for(self.person, AGAIN_COST)):
@@ -171,15 +186,22 @@ class Session:
             self.seen = (again.game, again.step)
             live.connections.show_whole(self, live.table)
 
-    async def _do(self, live: Live, do: wire.Do) -> wire.Done | wire.No:
-        try:
-            await live.do(self.person, do.command)
-        except Refused as refused:
-            return _no(do.id, refused.refusal)
-        except StoreDown as error:
-            _log.warning("store is down", error=str(error))
-            return _no(do.id, STORE_DOWN)
-        return wire.Done(do.id)
+    def _settle(self, number: int, result: Result, began: float) -> None:
+        """Says what came of a command: in the same turn of the loop in which all are shown what it changed."""
+        self._under_way -= 1
+        self._settled.set()
+        COUNTED.took(time.perf_counter() - began)
+        if isinstance(result, Refused):
+            self.send(wire.write(_no(number, result.refusal)))
+        elif isinstance(result, StoreDown):
+            _log.warning("store is down", error=str(result))
+            self.send(wire.write(_no(number, STORE_DOWN)))
+        elif isinstance(result, Exception):
+            # A fault of ours: it costs this connection, and no other.
+            _log.error("a connection failed", exc_info=result)
+            self._turn_away(BROKEN)
+        else:
+            self.send(wire.write(wire.Done(number)))
 
     def _turn_away(self, refusal: Refusal) -> None:
         REFUSALS.labels(refusal.code).inc()

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 from tests.server.guest import Page, begin, guests
 from tests.server.serving import Process, processes, run, serving
 from yarl import URL
@@ -19,8 +19,7 @@ from mien.games import GAMES
 from mien.kit import AnyPosition, QuickDealer
 from mien.server.live import Live
 from mien.server.people import COOKIE
-from mien.server.show import show_openly
-from mien.server.shown import own_of
+from mien.server.shown import ShownGame
 from mien.server.wire import write
 
 OF_THE_WORLD = ("version", "happened", "commitment", "seed", "now")
@@ -42,7 +41,7 @@ class OtherWorlds:
         seat = page.game["seat"]
         redealt = match.with_state(match.game.redeal(match.state, seat, QuickDealer(match.step)))
         elsewhere = replace(table, position=replace(redealt, seed=b"another seed"))
-        shown = json.loads(write(replace(show_openly(elsewhere, 0), seat=seat, **asdict(own_of(seat, elsewhere)))))
+        shown = json.loads(write(ShownGame(elsewhere).whole(seat, elsewhere, 0)))
         theirs, ours = ({k: v for k, v in game.items() if k not in OF_THE_WORLD} for game in (shown, page.game))
         assert ours == theirs
         self.compared += 1

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from mien.kit import QuickDealer, Refused
-from mien.server.show import happened, show_openly, show_table, show_table_to
-from mien.server.shown import own_of
+from mien.server.show import show_table, show_table_to
+from mien.server.shown import ShownGame
 from mien.server.wire import GameShown
 from mien.table import Command, Entry, Table
 from mien.table.commands import AddPhoto, Come, Sit, Start
@@ -112,9 +112,7 @@ def show_game(table: Table, seat: int | None) -> GameShown | None:
     """The game as this seat, or a spectator, is shown it from its start."""
     if table.position is None:
         return None
-    openly = show_openly(table, 0)
-    own = {} if seat is None else {"seat": seat, **asdict(own_of(seat, table))}
-    return replace(openly, happened=happened(table, seat, 0), **own)
+    return replace(ShownGame(table).whole(seat, table, 0), now=0)
 
 
 def portrait(table: Table) -> bytes:

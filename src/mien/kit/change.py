@@ -6,9 +6,9 @@ end of a list, and `name~` the change inside it. Inside a list, the names are th
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
-from operator import is_not, or_
+from operator import is_not
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -30,26 +30,40 @@ def change_of(old: Struct, new: Struct) -> Change:
     return change
 
 
+class Own:
+    """A value that somebody sees, taken apart once, and the places where it is not what the shared one is."""
+
+    __slots__ = ("apart", "values")
+
+    def __init__(self, value: Struct, shared: tuple[Any, ...]) -> None:
+        self.values = astuple(value)
+        self.apart = tuple(compress(range(len(shared)), map(is_not, self.values, shared)))
+
+    def change(self, new: Own, shared_old: Struct, shared_new: Struct) -> Change:
+        """What makes this value the new one, once the change between the shared two has been merged into it."""
+        change: Change = {}
+        names, had, has = shared_new.__struct_encode_fields__, self.values, new.values
+        shared_had, shared_has = astuple(shared_old), astuple(shared_new)
+        for at in self.apart if self.apart == new.apart else sorted({*self.apart, *new.apart}):
+            was, now, shared_was, shared_now = had[at], has[at], shared_had[at], shared_has[at]
+            if shared_was is shared_now or shared_was == shared_now:
+                if was is not now and was != now:
+                    _note(change, names[at], was, now)
+            elif _has_inside(was) and type(was) is type(now) is type(shared_was) is type(shared_now):
+                if deeper := own_change(was, now, shared_was, shared_now):
+                    change[names[at] + "~"] = deeper
+            elif was != shared_was or now != shared_now:
+                # What was merged is of no use here: this takes its place.
+                change[names[at]] = now
+        return change
+
+
 def own_change(old: Struct, new: Struct, shared_old: Struct, shared_new: Struct) -> Change:
     """What makes the first value the second, once the change between the shared two has been merged into it.
 
     All four are of one type. Nearly always the first two differ from the shared ones in a few fields only.
     """
-    change: Change = {}
-    had, has, shared_had, shared_has = map(astuple, (old, new, shared_old, shared_new))
-    apart = map(or_, map(is_not, had, shared_had), map(is_not, has, shared_has))
-    fields = zip(new.__struct_encode_fields__, had, has, shared_had, shared_has, strict=True)
-    for name, was, now, shared_was, shared_now in compress(fields, apart):
-        if shared_was is shared_now or shared_was == shared_now:
-            if was is not now and was != now:
-                _note(change, name, was, now)
-        elif _has_inside(was) and type(was) is type(now) is type(shared_was) is type(shared_now):
-            if deeper := own_change(was, now, shared_was, shared_now):
-                change[name + "~"] = deeper
-        elif was != shared_was or now != shared_now:
-            # What was merged is of no use here: this takes its place.
-            change[name] = now
-    return change
+    return Own(old, astuple(shared_old)).change(Own(new, astuple(shared_new)), shared_old, shared_new)
 
 
 def merge(held: Any, change: Change) -> Any:
@@ -67,6 +81,10 @@ def merge(held: Any, change: Change) -> Any:
     return merged
 
 
+# What keeps its hash comes back again and again, as sightlines do.
+_change_often = lru_cache(maxsize=1000)(change_of)
+
+
 def _note(change: Change, name: str, was: Any, now: Any) -> None:
     if type(was) is type(now):
         if type(now) is tuple:
@@ -74,7 +92,7 @@ def _note(change: Change, name: str, was: Any, now: Any) -> None:
                 _note_list(change, name, was, now)
                 return
         elif _has_inside(now):
-            change[name + "~"] = change_of(was, now)
+            change[name + "~"] = (_change_often if type(now).__struct_config__.cache_hash else change_of)(was, now)
             return
     change[name] = now
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from mien.kit.seat import Seat
 
 
-class Sightlines(Struct, frozen=True):
+class Sightlines(Struct, frozen=True, cache_hash=True):
     """For each seat, the seats it may see and the seats it may hear."""
 
     sees: tuple[tuple[Seat, ...], ...]

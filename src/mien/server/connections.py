@@ -196,7 +196,8 @@ class Connections:
         if connection.watching:
             (number, step), (this, last) = connection.seen, game.seen
             connection.seat = _seat(connection, table)
-            connection.send(game.whole(connection.seat, table, step if number == this and step <= last else 0))
+            since = step if number == this and step <= last else 0
+            connection.send(wire.write(game.whole(connection.seat, table, since)))
 
 
 def _may_watch(connection: Connection, table: Table) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import astuple, replace
 
 from mien.kit import Ask, Seat
-from mien.kit.change import Change, change_of, own_change
+from mien.kit.change import Change, Own, change_of, own_change
 from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import happened, position_of, show_next, show_openly, show_table, show_table_to
@@ -49,13 +49,35 @@ class ShownTable:
         return new, messages
 
 
-class Own(Struct, frozen=True):
+class SeatShown:
     """What a seat knows of the game that a spectator does not."""
 
-    view: Any
-    ask: Ask | None
-    answer: Any
-    deadline: int | None
+    __slots__ = ("answer", "ask", "deadline", "parts", "view")
+
+    def __init__(self, seat: Seat, table: Table, parts: tuple[Any, ...], before: SeatShown | None = None) -> None:
+        """With `parts` of what all may see; in the state that was shown `before`, the view is the same."""
+        position = position_of(table)
+        self.ask: Ask | None = position.asks.get(seat)
+        self.answer: Any = position.answers.get(seat)
+        self.deadline = None if self.ask is None else table.deadline(seat)
+        if before is None:
+            self.view = position.view(seat)
+            self.parts = Own(self.view, parts)
+        else:
+            self.view, self.parts = before.view, before.parts
+
+    def change(self, new: SeatShown, view_old: Struct, view_new: Struct) -> Change:
+        """What turns this into the new one, once the seat has been told what changed for all."""
+        change: Change = {}
+        if new.parts is not self.parts and (inside := self.parts.change(new.parts, view_old, view_new)):
+            change["view~"] = inside
+        if new.ask is not self.ask and new.ask != self.ask:
+            change["ask"] = new.ask
+        if new.answer is not self.answer and new.answer != self.answer:
+            change["answer"] = new.answer
+        if new.deadline != self.deadline:
+            change["deadline"] = new.deadline
+        return change
 
 
 class ShownGame:
@@ -63,7 +85,8 @@ class ShownGame:
 
     def __init__(self, table: Table, openly: wire.GameShown | None = None) -> None:
         self._openly = openly or show_openly(table, now())
-        self._own: dict[Seat, Own] = {}
+        self._own: dict[Seat, SeatShown] = {}
+        self._parts = astuple(self._openly.view)
         self._state = position_of(table).state
         self._played = table.played
 
@@ -76,14 +99,13 @@ class ShownGame:
         """Whether everybody who watches may go on, and has the seat they had."""
         return table.played is self._played and table.settings.spectators
 
-    def whole(self, seat: Seat | None, table: Table, since: int) -> bytes:
-        """The message that says all of it, to a seat or a spectator, with what happened from step `since` on."""
+    def whole(self, seat: Seat | None, table: Table, since: int) -> wire.GameShown:
+        """All of it, for a seat or a spectator, with what happened from step `since` on."""
         shown = replace(self._openly, now=now(), happened=happened(table, seat, since))
-        if seat is not None:
-            if seat not in self._own:
-                self._own[seat] = own_of(seat, table)
-            shown = replace(shown, seat=seat, **asdict(self._own[seat]))
-        return wire.write(shown)
+        if seat is None:
+            return shown
+        own = self._own[seat] = self._own.get(seat) or SeatShown(seat, table, self._parts)
+        return replace(shown, seat=seat, view=own.view, ask=own.ask, answer=own.answer, deadline=own.deadline)
 
     def next(self, table: Table, seats: Iterable[Seat | None]) -> tuple[ShownGame, dict[Seat | None, bytes]]:
         """The game as it is now, and what these seats are told, which hold what it was."""
@@ -97,37 +119,19 @@ class ShownGame:
         everyone = wire.encoded(change_of(old, openly))
         news = happened(table, None, old.step)
         secrets = [len(step.events) for step in news] != [len(events) for events in position.told[old.step :]]
-        common = wire.encoded(news) if news else ()
-        messages: dict[Seat | None, bytes] = {}
-        for seat in seats:
-            own: Change = {}
-            told = common
-            if seat is not None:
-                before = self._own[seat]
-                after = new._own[seat] = own_of(seat, table, before.view if same_state else None)
-                own = _own_change(before, after, old.view, openly.view)
-                if secrets:
-                    told = happened(table, seat, old.step)
-            messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, told))
+        told = wire.encoded(news) if news else ()
+        common = wire.write(wire.GameChanged(old.version, everyone, {}, told))
+        messages: dict[Seat | None, bytes] = dict.fromkeys(seats, common)
+        for seat in messages:
+            if seat is None:
+                continue
+            before = self._own[seat]
+            after = new._own[seat] = SeatShown(seat, table, new._parts, before if same_state else None)
+            own = before.change(after, old.view, openly.view)
+            if secrets:
+                messages[seat] = wire.write(
+                    wire.GameChanged(old.version, everyone, own, happened(table, seat, old.step))
+                )
+            elif own:
+                messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, told))
         return new, messages
-
-
-def own_of(seat: Seat, table: Table, view: Any = None) -> Own:
-    """What this seat alone knows; its view is this one, if it has been made already."""
-    position = position_of(table)
-    asked = position.asks.get(seat)
-    deadline = None if asked is None else table.deadline(seat)
-    return Own(position.view(seat) if view is None else view, asked, position.answers.get(seat), deadline)
-
-
-def _own_change(before: Own, after: Own, view_before: Struct, view: Struct) -> Change:
-    change: Change = {}
-    if after.view is not before.view and (deeper := own_change(before.view, after.view, view_before, view)):
-        change["view~"] = deeper
-    if after.ask is not before.ask and after.ask != before.ask:
-        change["ask"] = after.ask
-    if after.answer is not before.answer and after.answer != before.answer:
-        change["answer"] = after.answer
-    if after.deadline != before.deadline:
-        change["deadline"] = after.deadline
-    return change

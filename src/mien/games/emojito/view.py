@@ -56,8 +56,9 @@ def view(state: State, seat: Seat | None) -> View:
     face_up = _face_up(state)
     if seat is None:
         return face_up
-    secret = dict(zip(face_up.actors, state.secrets, strict=bool(state.secrets))).get(seat)
-    acts = tuple([act for act in state.acts if seat in act.audience])
+    acting = state.secrets and seat in face_up.actors
+    secret = state.secrets[face_up.actors.index(seat)] if acting else None
+    acts = tuple([act for act in state.acts if seat in act.audience]) if state.acts else ()
     return replace(face_up, seat=seat, secret=secret, acts=acts)
 
 

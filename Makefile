@@ -156,6 +156,12 @@ bench-frames: $(PYTHON_READY) $(PAGES) ## Late frames on the boards, in a browse
 	tools/need-chromium
 	python -m bench.frames
 
+bench-page: bench-frames bench-tasks bench-line ## The pages' figures: late frames, long tasks, a slow line
+
+bench-line: $(PYTHON_READY) $(PAGES) ## How long a phone waits on a slow line: from a link to a seat, and for an answer
+	tools/need-chromium
+	python -m bench.line
+
 bench-tasks: $(PYTHON_READY) $(PAGES) ## Long tasks on the pages' main threads, with cameras and without
 	tools/need-chromium
 	python -m bench.tasks

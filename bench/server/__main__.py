@@ -1,16 +1,17 @@
-"""Measures the three servers in turn, and says what of it was aimed at."""
+"""Measures mien, an earlier mien and its two peers in turn, and says what of it was aimed at."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from statistics import median
 
-from bench.server.report import Figures, report
-from bench.server.run import Name, measure
+from bench.server.report import Figures, growth, report
+from bench.server.run import Name, fetch_previous, measure, python_build
 from tqdm import tqdm
 
-SERVERS: tuple[Name, ...] = ("mien", "boardgame", "colyseus")
+PREVIOUS = "9915853"
+"""The version before pages were sent what has changed; its Emojito had no reveal between two turns."""
 TABLES = 60
 HEAVY_TABLES = 200
 RATE = 300
@@ -18,18 +19,32 @@ LEAST_SHARE = 0.5
 """Of its core that the server must have got for a run to count: the machine may be busy with other things."""
 
 
-def main() -> None:
-    """Repeats all measures, the servers in turn, and prints the medians."""
+def read_arguments() -> Namespace:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--repetitions", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5)
-    asked = parser.parse_args()
+    parser.add_argument("--previous", default=PREVIOUS, help="the git revision of mien to take turns with")
+    parser.add_argument("--servers", nargs="*", choices=("mien", "previous", "boardgame", "colyseus"))
+    parser.add_argument("--tables", type=int, nargs="*", default=[10, 100, 1000], help="how many, to see it grow")
+    parser.add_argument(
+        "--share", type=float, default=LEAST_SHARE, help="of its core that a server must have got in a run"
+    )
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Repeats all measures, the servers in turn, and prints the medians."""
+    asked = read_arguments()
+    servers: tuple[Name, ...] = tuple(asked.servers or ("mien", "previous", "boardgame", "colyseus"))
+    if "previous" in servers:
+        fetch_previous(asked.previous)
+    print(f"{python_build()}; in turn with {asked.previous}")
     figures: Figures = defaultdict(lambda: defaultdict(list))
     dropped = 0
-    turns = [(turn, name) for turn in range(asked.repetitions) for name in SERVERS]
+    turns = [(turn, name) for turn in range(asked.repetitions) for name in servers]
     for turn, name in tqdm(turns, desc="server bench", unit="run"):
         found = measure(name, "saturate", TABLES, asked.seconds, RATE)
-        if found["share"] < LEAST_SHARE:
+        if found["share"] < asked.share:
             dropped += 1
         else:
             for figure, value in found.items():
@@ -41,7 +56,16 @@ def main() -> None:
                 figures[name][figure].append(value)
     print(report({name: {figure: median(found) for figure, found in of.items()} for name, of in figures.items()}))
     if dropped:
-        print(f"{dropped} runs at saturation were dropped: the server got less than half of its core.")
+        print(
+            f"{dropped} runs at saturation were dropped: the server got less than {asked.share:.0%} of its core."
+        )
+    if asked.tables:
+        print(growth({count: measure_at(count, asked.seconds) for count in tqdm(asked.tables, desc="growing")}))
+
+
+def measure_at(tables: int, seconds: float) -> dict[str, float]:
+    """What mien does with so many tables, five people at each."""
+    return measure("mien", "saturate", tables, seconds, RATE) | measure("mien", "pace", tables, seconds, RATE)
 
 
 if __name__ == "__main__":

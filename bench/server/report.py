@@ -1,11 +1,12 @@
-"""The figures as a table, and how they stand to what was aimed at."""
+"""The figures as tables and bars, and how they stand to what was aimed at."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 Figures: TypeAlias = dict[str, dict[str, list[float]]]
+Found: TypeAlias = Mapping[str, Mapping[str, float]]
 
 ROWS = {
     "answers": ("answers/s at saturation", 0),
@@ -18,31 +19,58 @@ ROWS = {
     "perTable": ("KB per live table", 1),
     "perLine": ("KB per idle connection", 1),
 }
+GROWS = {"micros": "server CPU µs per answer", "bytes": "bytes per answer", "p50": "p50 ms", "p99": "p99 ms"}
+WIDTH = 40
+"""Characters of the longest bar."""
 
 
-def report(found: Mapping[str, Mapping[str, float]]) -> str:
+def report(found: Found) -> str:
     """What was measured, then every aim with yes or no."""
     names = list(found)
     lines = ["", f"{'':36}" + "".join(f"{name:>12}" for name in names)]
     for figure, (title, digits) in ROWS.items():
-        lines.append(f"{title:36}" + "".join(f"{found[name][figure]:>12.{digits}f}" for name in names))
+        cells = [
+            f"{found[name][figure]:>12.{digits}f}" if figure in found[name] else f"{'–':>12}" for name in names
+        ]
+        lines.append(f"{title:36}" + "".join(cells))
     return "\n".join([*lines, "", *_aims(found)])
 
 
-def _aims(found: Mapping[str, Mapping[str, float]]) -> list[str]:
-    mien, boardgame, colyseus = found["mien"], found["boardgame"], found["colyseus"]
+def growth(found: Mapping[int, Mapping[str, float]]) -> str:
+    """How mien's figures grow with the tables that are played at, as bars."""
     lines = []
-    for peer, title, least in ((boardgame, "boardgame.io", 6), (colyseus, "Colyseus", 1.3)):
-        speed = mien["answers"] / peer["answers"]
-        thrift = peer["micros"] / mien["micros"]
-        lines.append(_aim(f"{speed:.2f} × {title} in answers/s", f"≥ {least}", speed >= least))
-        lines.append(_aim(f"{thrift:.2f} × {title} in CPU per answer", f"≥ {least}", thrift >= least))
-    best = min(boardgame["p99"], colyseus["p99"])
-    lines.append(_aim(f"p99 {mien['p99']:.2f} ms", f"< {best:.2f}", mien["p99"] < best))
-    lines.append(_aim(f"{mien['perTable']:.1f} KB per live table", "≤ 50", mien["perTable"] <= 50))
-    lines.append(_aim(f"{mien['perLine']:.1f} KB per idle connection", "≤ 20", mien["perLine"] <= 20))
-    return lines
+    for figure, title in GROWS.items():
+        most = max(of[figure] for of in found.values())
+        lines += ["", title]
+        for tables, of in found.items():
+            bar = "█" * max(1, round(WIDTH * of[figure] / most))
+            lines.append(f"{tables:>6} tables {of[figure]:>9.1f} {bar}")
+    return "\n".join(lines)
+
+
+def _aims(found: Found) -> Iterator[str]:
+    mien = found["mien"]
+    for peer, title, least in (("boardgame", "boardgame.io", 6), ("colyseus", "Colyseus", 1.0)):
+        if peer in found and "micros" in mien and "micros" in found[peer]:
+            thrift = found[peer]["micros"] / mien["micros"]
+            yield _aim(f"{thrift:.2f} × {title} in CPU per answer", f"≥ {least}", thrift >= least)
+    if "previous" in found and "micros" in mien and "micros" in found["previous"]:
+        yield f"{'':12} {found['previous']['micros'] / mien['micros']:.2f} × the earlier mien in CPU per answer"
+    if "colyseus" in found:
+        most = 1.3 * found["colyseus"]["p99"]
+        yield _aim(f"p99 {mien['p99']:.2f} ms", f"≤ {most:.2f}", mien["p99"] <= most)
+    for figure, title, most in (
+        ("bytes", "bytes per answer", 1200),
+        ("perTable", "KB per live table", 40),
+        ("perLine", "KB per idle connection", 18),
+    ):
+        if figure in mien:
+            yield _aim(f"{mien[figure]:.1f} {title}", f"≤ {most}", mien[figure] <= most)
 
 
 def _aim(found: str, aim: str, reached: bool) -> str:
     return f"{'reached' if reached else 'NOT reached':12} {found} (aim: {aim})"
+
+
+def _cell(value: float | None, digits: int) -> str:
+    return f"{'-':>12}" if value is None else f"{value:>12.{digits}f}"

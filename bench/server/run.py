@@ -85,7 +85,9 @@ def serving(name: Name) -> Iterator[tuple[int, int]]:
         own = {"NODE_ENV": "production", "PORT": str(port), "MIEN_PORT": str(port), "MIEN_DATA": data}
         if name in ("mien", "previous", "streamed"):
             command = [sys.executable, "-c", "from mien.cli import main; main()", "serve"]
-            own["PYTHONPATH"] = str((PREVIOUS if name == "previous" else HERE.parents[1]) / "src")
+            code = (PREVIOUS if name == "previous" else HERE.parents[1]) / "src"
+            # Where another Python runs this with the libraries of the venv, it finds them there.
+            own["PYTHONPATH"] = os.pathsep.join([str(code), os.environ.get("PYTHONPATH", "")])
         core = str(cores()[0])
         with (Path(data) / "log").open("w") as log:
             server = subprocess.Popen(

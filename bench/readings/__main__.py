@@ -28,8 +28,8 @@ READINGS: dict[str, tuple[Callable[[Random], list[Item]], Look]] = {
     "faces-dark": (FACES, Look(width=90, columns=5, rows=5, dark=True)),
     "cards": (CARDS, Look(width=150, columns=5, rows=5)),
     "faces-hard": (partial(subjects.cards, "face", hard=True), Look(width=130, columns=5, rows=5)),
-    "acts-strong": (partial(subjects.acts, "strong", "face", 60), Look(width=84, columns=2, rows=8)),
-    "acts-beginner": (partial(subjects.acts, "beginner", "face", 60), Look(width=84, columns=2, rows=8)),
+    "acts-strong": (partial(subjects.acts, "strong", "face", 60), Look(width=96, columns=2, rows=8)),
+    "acts-beginner": (partial(subjects.acts, "beginner", "face", 60), Look(width=96, columns=2, rows=8)),
     "sounds": (partial(subjects.acts, "strong", "sound", 60), Look(width=360, columns=4, rows=5)),
     "pairs": (partial(subjects.pairs, "strong", 20), Look(width=110, columns=5, rows=4)),
 }
@@ -43,26 +43,33 @@ def read(folder: Path) -> dict[str, str]:
 
 
 def score(folders: list[Path]) -> None:
-    """How often each drawing was found, and what it was taken for."""
+    """How often each drawing was found, and what it was taken for; of pairs, how alike they seemed."""
     taken: defaultdict[str, list[str]] = defaultdict(list)
+    judged: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for folder in folders:
         key = msgspec.json.decode((folder / "key.json").read_bytes(), type=list[Item])
         answers = read(folder)
-        right = sum(answers.get(item.code) == item.answer for item in key)
-        print(f"{folder.name}: {len(answers)} of {len(key)} read, {right} found ({right / len(key):.0%})")
-        for item in key:
-            taken[item.answer].append(answers.get(item.code, "-"))
-    if any(answer in ("chance", "strong") for answer in taken):
-        for answer, said in taken.items():
-            print(answer, dict(Counter(said)))
-        return
-    most = len(folders)
-    found = Counter(said.count(answer) for answer, said in taken.items())
-    print("found so many times:", {times: found[times] for times in range(most, -1, -1)})
+        known = [item for item in key if item.code in answers]
+        print(f"{folder.name}: {len(known)} of {len(key)} read")
+        for item in known:
+            if item.candidates:
+                taken[item.answer].append(answers[item.code])
+            else:
+                judged[item.answer][answers[item.code]] += 1
+    for who, verdicts in judged.items():
+        print(f"laid by {who}:", dict(verdicts))
+    if taken:
+        table(taken)
+
+
+def table(taken: dict[str, list[str]]) -> None:
+    """What was found, and what was taken for something else."""
+    right = sum(said.count(answer) for answer, said in taken.items())
+    print(f"found: {right} of {sum(len(said) for said in taken.values())}")
     rows = [
-        (answer, str(said.count(answer)), ", ".join(other for other in said if other != answer))
+        (answer, f"{said.count(answer)} of {len(said)}", ", ".join(other for other in said if other != answer))
         for answer, said in sorted(taken.items(), key=lambda one: (one[1].count(one[0]), one[0]))
-        if said.count(answer) < most
+        if said.count(answer) < len(said)
     ]
     print(lay_out(("emotion", "found", "taken for"), rows))
 

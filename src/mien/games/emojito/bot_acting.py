@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from mien.games.emojito.bot_feeling import (
     FEATURES,
     FEELING,
+    TEMPER,
     WEIGHTS,
     Feeling,
     Way,
@@ -15,13 +18,31 @@ from mien.games.emojito.bot_feeling import (
     scaled,
     wobble,
 )
+from mien.games.emojito.bot_gestures import GESTURES, Beat, Gesture, beat
 from mien.games.emojito.bot_watching import HIGHER, LOUD, LOUDER
 from mien.games.emojito.cards import Symbol
 from mien.games.emojito.deck_card import SoundKind
 from mien.games.emojito.performance import Performance, Pose, Sound
 from mien.kit import Dealer
 
-LID, TILT = FEATURES.index("lid"), FEATURES.index("tilt")
+LID = FEATURES.index("lid")
+SIGNS = frozenset(
+    FEATURES.index(name)
+    for name in (
+        "puff",
+        "teeth",
+        "tongue",
+        "tongue_out",
+        "wave",
+        "cross",
+        "tear",
+        "tears",
+        "sweat",
+        "blush",
+        "wink",
+    )
+)
+"""The features that a face either has or has not."""
 
 LENGTH: dict[SoundKind, int] = {
     "sigh": 1100,
@@ -37,18 +58,39 @@ LENGTH: dict[SoundKind, int] = {
 
 PEAK = 950
 """The millisecond at which an unhurried face is there."""
-
-BEATS = 6
-"""How often a face that holds moves a little: about three seconds, which people need to read it."""
+BLINK = 140
+"""Milliseconds that a blink takes."""
+STILL = Gesture((beat(),), pace=480)
+"""How a feeling is held that has no gesture of its own."""
+MOUTH: dict[SoundKind, float] = {
+    "sigh": 0.12,
+    "gasp": 0.4,
+    "growl": 0.15,
+    "giggle": 0.25,
+    "laugh": 0.5,
+    "sob": 0.3,
+    "scream": 0.7,
+    "yawn": 0.85,
+}
+"""How far a mouth must be open for a sound to come out of it."""
 
 
 def act(feeling: Feeling, symbol: Symbol, clarity: float, dealer: Dealer) -> Performance:
     """Performs a feeling with what the symbol allows; clarity 1 leaves no doubt, less of it blurs and mixes."""
     meant = muddled(feeling, clarity, dealer)
     slow = 1.2 - 0.3 * meant.energy
-    poses = pose(meant, slow, dealer) if symbol != "sound" else ()
+    gesture = GESTURES[meant.gesture] if meant.gesture else STILL
+    poses = pose(meant, gesture, slow, dealer) if symbol != "sound" else ()
     sounds = utter(meant, slow, PEAK if poses else 150, dealer) if symbol != "face" else ()
-    return Performance(poses, sounds)
+    return Performance(tuple([spoken(pose, sounds) for pose in poses]), sounds)
+
+
+def spoken(pose: Pose, sounds: tuple[Sound, ...]) -> Pose:
+    """The pose with its mouth as far open as what is heard just then needs it."""
+    heard = [sound for sound in sounds if sound.at <= pose.at < sound.at + sound.length]
+    if not heard or pose.face.open >= MOUTH[heard[0].kind]:
+        return pose
+    return replace(pose, face=replace(pose.face, open=MOUTH[heard[0].kind]))
 
 
 def muddled(feeling: Feeling, clarity: float, dealer: Dealer) -> Feeling:
@@ -56,14 +98,26 @@ def muddled(feeling: Feeling, clarity: float, dealer: Dealer) -> Feeling:
     blur = 1 - clarity
     near = sorted(FEELING.values(), key=lambda other: -alike(feeling, other))
     other = dealer.pick(near[1:9])
-    face = astray(between(feeling.face, other.face, 0.7 * blur), 0.35 * blur, dealer)
+    mixed = between(feeling.face, other.face, 0.7 * blur)
+    face = without_chance_signs(astray(mixed, 0.35 * blur, dealer), mixed)
     slips = dealer.pick(range(100)) < 60 * blur
     return Feeling(
         face=scaled(face, 1 - 0.3 * blur),
         energy=min(max(feeling.energy + 0.6 * blur * wobble(dealer), -1), 1),
         pleasure=feeling.pleasure + 0.6 * blur * wobble(dealer),
-        sounds=other.sounds if slips else feeling.sounds,
+        sounds=other.sounds if slips and fitting(other.sounds, feeling) else feeling.sounds,
+        gesture=None if slips else feeling.gesture,
     )
+
+
+def without_chance_signs(face: Way, meant: Way) -> Way:
+    """The face without tears, tongues or winks that nothing but chance has put there: they would say too much."""
+    return tuple([0.0 if at in SIGNS and not meant[at] else far for at, far in enumerate(face)])
+
+
+def fitting(sounds: tuple[SoundKind, ...], feeling: Feeling) -> bool:
+    """Whether none of these sounds says the contrary of what is felt."""
+    return all(TEMPER[kind][1] * feeling.pleasure >= -0.1 for kind in sounds)
 
 
 def alike(one: Feeling, other: Feeling) -> float:
@@ -75,8 +129,8 @@ def alike(one: Feeling, other: Feeling) -> float:
 # The face -------------------------------------------------------------------------------------------------
 
 
-def pose(feeling: Feeling, slow: float, dealer: Dealer) -> tuple[Pose, ...]:
-    """Rest, a breath the other way, the rise, a little too much, a hold that lives and blinks, and rest again."""
+def pose(feeling: Feeling, gesture: Gesture, slow: float, dealer: Dealer) -> tuple[Pose, ...]:
+    """Rest, a breath the other way, the rise, a little too much, a hold that moves and blinks, and rest again."""
     target, rest = feeling.face, scaled(feeling.face, 0)
     poses = [
         (0, rest),
@@ -84,17 +138,25 @@ def pose(feeling: Feeling, slow: float, dealer: Dealer) -> tuple[Pose, ...]:
         (550, scaled(target, 0.6)),
         (PEAK, scaled(target, 1.12)),
     ]
-    at, side, blinks = 1300, dealer.pick((-1, 1)), dealer.pick(range(1, 4))
+    moves = gesture.moves()
+    at, side, blinks = 1300, dealer.pick((-1, 1)), dealer.pick(range(1, len(moves)))
     pulse = 0.08 + 0.05 * feeling.energy
-    for beat in range(BEATS):
+    for number, move in enumerate(moves):
         side = -side
-        held = tilted(alive(scaled(target, 0.95 + side * pulse), dealer), side * pulse)
+        held = added(alive(scaled(target, 0.95 + side * pulse), dealer), move)
         poses.append((at, held))
-        if beat == blinks:
-            poses += [(at + 110, shut(held)), (at + 230, held)]
-        at += 380 + dealer.pick(range(200))
+        if number == blinks and gesture.pace > BLINK:
+            poses += [(at + BLINK // 2, shut(held)), (at + BLINK, held)]
+        at += gesture.pace
     poses += [(at, scaled(target, 0.45)), (at + 420, rest)]
     return tuple([Pose(int(moment * slow), face_of(way)) for moment, way in poses])
+
+
+def added(way: Way, move: Beat) -> Way:
+    """The same face, moved by so much."""
+    return tuple(
+        [far + move.get(name, 0.0) * weight for far, name, weight in zip(way, FEATURES, WEIGHTS, strict=True)]
+    )
 
 
 def alive(way: Way, dealer: Dealer) -> Way:
@@ -105,10 +167,6 @@ def alive(way: Way, dealer: Dealer) -> Way:
 def shut(way: Way) -> Way:
     """The same face as it blinks."""
     return (*way[:LID], -WEIGHTS[LID], *way[LID + 1 :])
-
-
-def tilted(way: Way, by: float) -> Way:
-    return (*way[:TILT], way[TILT] + by, *way[TILT + 1 :])
 
 
 # The voice ------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from math import sqrt
 
 from msgspec import Struct
 
+from mien.games.emojito.bot_gestures import GESTURE, GestureName
 from mien.games.emojito.cards import Card
 from mien.games.emojito.deck import DECK
 from mien.games.emojito.deck_card import Face, SoundKind
@@ -23,6 +24,8 @@ class Feeling(Struct, frozen=True):
     energy: float
     pleasure: float
     sounds: tuple[SoundKind, ...]
+    gesture: GestureName | None = None
+    """How it moves; None holds still."""
 
 
 FEATURES = Face.__struct_fields__
@@ -113,6 +116,7 @@ FEELING: dict[Card, Feeling] = {
         card.profile.arousal,
         card.profile.valence,
         card.profile.sounds or (closest_sound(card.profile.arousal, card.profile.valence),),
+        GESTURE[card.id],
     )
     for card in DECK
 }

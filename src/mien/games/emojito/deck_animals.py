@@ -82,7 +82,7 @@ ANIMALS = (
         Face(lid=0, smile=0.5, brow_out=0.9, brow_in=0.4, tilt=-0.6, puff=0.4),
         Art("lion", 16, 14.9, 0.68, (4, 5, 8)),
         "Proud lion",
-        Profile(pride=1, joy=0.5, calm=0.2, arousal=0.2, valence=0.7, sounds=("sigh", "growl")),
+        Profile(pride=1, joy=0.5, calm=0.2, arousal=0.2, valence=0.7, sounds=("sigh", "laugh")),
     ),
     EmotionCard(
         "mocking-monkey",

@@ -147,7 +147,7 @@ FOOD = (
         Face(lid=1.1, cross=1, asym=0.5, pupil=0.7, wave=1, smile=-0.1, tilt=1, brow_in=0.6),
         Art("mushroom", 27, 50.2, 0.46),
         "Dizzy mushroom",
-        Profile(doubt=0.6, disgust=0.2, pain=0.3, arousal=-0.2, valence=-0.3, sounds=("sigh", "giggle")),
+        Profile(doubt=0.6, disgust=0.2, pain=0.3, arousal=-0.2, valence=-0.3, sounds=("sigh", "gasp")),
     ),
     EmotionCard(
         "amused-tangerine",

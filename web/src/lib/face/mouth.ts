@@ -36,8 +36,8 @@ export function drawMouth(params: FaceParams): MouthDrawing {
 
   if (open <= 0.01) {
     const path =
-      params.wave > 0.02
-        ? waves([left, leftY], [right, rightY], line, 3.4 * params.wave)
+      params.wave > 0.2
+        ? waves([left, leftY], [right, rightY], line, 3.4 * clamp01(params.wave * 1.25 - 0.25))
         : `M${round(left)} ${round(leftY)}Q50 ${round(line)} ${round(right)} ${round(rightY)}`;
     const lip = (leftY + rightY) / 4 + line / 2;
     return { path, closed: true, stroke: 5, crease, ...tongueOut(params, half, lip) };
@@ -110,11 +110,13 @@ function gritted(half: number, top: number, bottom: number): string {
 }
 
 /** A tongue over the lip, towards the raised corner if there is one. */
-function tongueOut({ tongueOut: out, asym }: FaceParams, half: number, lip: number): Pick<MouthDrawing, 'tongueOut'> {
+function tongueOut({ tongueOut, asym }: FaceParams, half: number, lip: number): Pick<MouthDrawing, 'tongueOut'> {
+  // It comes late, as tears do: a hint of a tongue would be a lip.
+  const out = clamp01(tongueOut * 1.5 - 0.5);
   if (out <= 0) return {};
   const x = 50 + 6 * asym;
   const wide = Math.max(5.5, Math.min(8.5, half * 0.5));
-  const long = 13 * clamp01(out);
+  const long = 13 * out;
   const [from, straight] = [round(lip), round(Math.max(0, long - wide * 0.8))];
   return {
     tongueOut: {

@@ -9,6 +9,7 @@ import { createAvatar } from '@dicebear/core';
 import * as openPeeps from '@dicebear/open-peeps';
 import { optimize } from 'svgo';
 import { less } from './less.mjs';
+import { photo } from './photo.mjs';
 
 const require = createRequire(import.meta.url);
 const noto = JSON.parse(readFileSync(require.resolve('@iconify-json/noto/icons.json'), 'utf8'));
@@ -36,8 +37,10 @@ function portrait(style, parts) {
 }
 
 rmSync(OUT, { recursive: true, force: true });
-for (const { file, from, ...art } of pictures) {
-  const { data } = optimize(DRAW[from](art), {
+for (const { file, from, photo: taken, ...art } of pictures) {
+  const drawn = DRAW[from](art);
+  const badge = taken?.badge && DRAW.noto({ icon: taken.badge });
+  const { data } = optimize(taken ? photo(drawn, { ...taken, badge }, from !== 'noto') : drawn, {
     multipass: true,
     floatPrecision: 2,
     // Names of their own, so that pictures may share a page.

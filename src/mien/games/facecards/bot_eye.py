@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import log
 
 from mien.games.facecards.cards import Card
-from mien.games.facecards.deck import DECK
+from mien.games.facecards.deck import COLOURS, DECK, SIGNS
 from mien.games.facecards.deck_card import Feature
 from mien.games.facecards.options import WAYS, Options, category_of
 from mien.games.facecards.pieces import Laid
@@ -18,8 +18,33 @@ Two = tuple[Card, Card]
 FEATURES: dict[Card, frozenset[Feature]] = {card.id: frozenset(card.features) for card in DECK}
 """What can be seen on each card."""
 
+VAGUE: frozenset[Feature] = frozenset(
+    {
+        "calm",
+        "curved",
+        "long-face",
+        "patterned",
+        "proud",
+        "shiny",
+        "slender",
+        "small-feet",
+        "symmetrical",
+        "tall",
+        "teeth",
+        "two-tone",
+        "wild",
+        "wrinkled",
+    }
+)
+"""What some people see and others don't."""
+
+WEIGHT: dict[Feature, float] = (
+    dict.fromkeys(SIGNS, 0.65) | dict.fromkeys(VAGUE, 0.4) | dict.fromkeys(COLOURS, 1.25)
+)
+"""How much more or less than its rarity a feature says: colours leap to the eye; a sign is not the face."""
+
 RARITY: dict[Feature, float] = {
-    feature: log(len(DECK) / count)
+    feature: log(len(DECK) / count) * WEIGHT.get(feature, 1.0)
     for feature, count in Counter(feature for card in DECK for feature in card.features).items()
 }
 """How much it says that two cards share a feature."""
@@ -27,10 +52,13 @@ RARITY: dict[Feature, float] = {
 SAME_CATEGORY = 1.0
 """How much more alike two cards of a category look if one is a photo of the players' own: little else is known."""
 
+ALONE = 0.5
+"""How much a likeness counts that is the only one: a single one is soon called far-fetched."""
+
 LESSON = 0.15
 """How much more a feature counts for each pair with it that this table has found."""
 
-BONUS = 1.0
+BONUS = 0.7
 """How much likeness the photos of FC-9 make up for."""
 
 
@@ -63,7 +91,10 @@ class Eye:
         seen = self._seen.get((one, other))
         if seen is None:
             same = self.alike_in_category(one, other)
-            likeness = sum(self._weights[feature] for feature in self._shared(one, other))
+            shared = self._shared(one, other)
+            likeness = sum(self._weights[feature] for feature in shared)
+            if len([feature for feature in shared if feature not in VAGUE]) < 2:
+                likeness *= ALONE
             if same and not (one in FEATURES and other in FEATURES):
                 likeness += SAME_CATEGORY
             seen = self._seen[one, other] = likeness, likeness if same else likeness + self._bonus

@@ -1,331 +1,331 @@
 """The face cards that show animals."""
 
-from mien.games.facecards.deck_card import FaceCard, Icon
+from mien.games.facecards.deck_card import Drawn, Icon
 
 ANIMALS = (
-    FaceCard(
+    Drawn(
         "lion",
         49,
         "animals",
-        ("beard-like", "big-nose", "brown", "fluffy", "framed-face", "proud", "round-ears", "yellow"),
+        ("big-nose", "brown", "fluffy", "framed-face", "proud", "round-ears", "yellow"),
         Icon("lion"),
     ),
-    FaceCard(
+    Drawn(
         "tiger",
         50,
         "animals",
-        ("framed-face", "orange", "patterned", "round-ears", "striped", "white", "wild"),
+        ("orange", "patterned", "round-ears", "striped", "white", "wild"),
         Icon("tiger-face"),
     ),
-    FaceCard(
+    Drawn(
         "poodle",
         51,
         "animals",
         ("curly-top", "fluffy", "grey", "proud", "slender", "tongue-out", "woolly"),
         Icon("poodle"),
     ),
-    FaceCard(
+    Drawn(
         "owl",
         52,
         "animals",
         ("beak-like", "big-eyes", "brown", "glasses", "patterned", "pointed-ears", "round", "surprised"),
         Icon("owl"),
     ),
-    FaceCard(
+    Drawn(
         "hedgehog",
         53,
         "animals",
         ("beak-like", "brown", "prickly", "round", "small-feet", "smiling", "spiky-top"),
         Icon("hedgehog"),
     ),
-    FaceCard(
+    Drawn(
         "cat",
         54,
         "animals",
         ("moustache-like", "pointed-ears", "round", "smiling", "striped", "two-bumps", "yellow"),
         Icon("cat-face"),
     ),
-    FaceCard(
+    Drawn(
         "fox",
         55,
         "animals",
-        ("long-face", "moustache-like", "orange", "pointed-ears", "sleepy-eyes", "triangular", "two-tone"),
+        ("long-face", "moustache-like", "orange", "pointed-ears", "triangular", "two-tone"),
         Icon("fox"),
     ),
-    FaceCard(
+    Drawn(
         "bear",
         56,
         "animals",
         ("big-nose", "brown", "calm", "chubby", "round", "round-ears", "two-bumps"),
         Icon("bear"),
     ),
-    FaceCard(
+    Drawn(
         "panda",
         57,
         "animals",
         ("black", "chubby", "dark-eye-rings", "glasses", "round", "round-ears", "two-tone", "white"),
         Icon("panda"),
     ),
-    FaceCard(
+    Drawn(
         "koala",
         58,
         "animals",
         ("big-ears", "big-nose", "calm", "fluffy", "grey", "round", "round-ears"),
         Icon("koala"),
     ),
-    FaceCard(
+    Drawn(
         "pig",
         59,
         "animals",
         ("big-nose", "chubby", "pink", "pointed-ears", "rosy-cheeks", "round", "smiling"),
         Icon("pig-face"),
     ),
-    FaceCard(
+    Drawn(
         "cow",
         60,
         "animals",
-        ("big-nose", "brown", "calm", "long-face", "spotted", "two-bumps", "two-tone"),
+        ("big-nose", "brown", "calm", "long-face", "spotted", "two-tone"),
         Icon("cow-face"),
     ),
-    FaceCard(
+    Drawn(
         "horse",
         61,
         "animals",
         ("big-nose", "brown", "dangling", "long-face", "orange", "pointed-ears", "tall"),
         Icon("horse-face"),
     ),
-    FaceCard(
+    Drawn(
         "monkey",
         62,
         "animals",
         ("big-ears", "brown", "framed-face", "round", "smiling", "two-tone", "wide-mouth"),
         Icon("monkey-face"),
     ),
-    FaceCard(
+    Drawn(
         "rabbit",
         63,
         "animals",
         ("big-ears", "grey", "long-face", "moustache-like", "tall", "teeth", "white"),
         Icon("rabbit-face"),
     ),
-    FaceCard(
+    Drawn(
         "mouse",
         64,
         "animals",
-        ("big-ears", "grey", "moustache-like", "round", "round-ears", "teeth", "two-bumps"),
+        ("big-ears", "grey", "moustache-like", "round", "round-ears", "two-bumps"),
         Icon("mouse-face"),
     ),
-    FaceCard(
+    Drawn(
         "frog",
         65,
         "animals",
         ("big-eyes", "chubby", "green", "round", "smiling", "two-bumps", "wide-mouth"),
         Icon("frog"),
     ),
-    FaceCard(
+    Drawn(
         "wolf",
         66,
         "animals",
         ("beard-like", "fluffy", "grey", "grumpy", "long-face", "pointed-ears", "triangular"),
         Icon("wolf"),
     ),
-    FaceCard(
+    Drawn(
         "zebra",
         67,
         "animals",
         ("black", "patterned", "slender", "spiky-top", "striped", "two-tone", "white"),
         Icon("zebra"),
     ),
-    FaceCard(
+    Drawn(
         "giraffe",
         68,
         "animals",
         ("long-neck", "patterned", "slender", "spotted", "tall", "two-bumps", "yellow"),
         Icon("giraffe"),
     ),
-    FaceCard(
+    Drawn(
         "elephant",
         69,
         "animals",
         ("big-ears", "big-nose", "chubby", "curved", "dangling", "grey", "wrinkled"),
         Icon("elephant"),
     ),
-    FaceCard(
+    Drawn(
         "rhinoceros",
         70,
         "animals",
         ("big-nose", "blue", "chubby", "curved", "grumpy", "horned", "wrinkled"),
         Icon("rhinoceros"),
     ),
-    FaceCard(
+    Drawn(
         "hippopotamus",
         71,
         "animals",
-        ("big-nose", "brown", "calm", "chubby", "pear-shaped", "small-feet", "wide-mouth"),
+        ("big-nose", "brown", "calm", "chubby", "small-feet", "wide-mouth"),
         Icon("hippopotamus"),
     ),
-    FaceCard(
+    Drawn(
         "camel",
         72,
         "animals",
         ("dangling", "long-neck", "orange", "proud", "sleepy-eyes", "slender", "two-bumps"),
         Icon("two-hump-camel"),
     ),
-    FaceCard(
+    Drawn(
         "llama",
         73,
         "animals",
         ("fluffy", "long-neck", "pointed-ears", "proud", "tall", "white", "woolly"),
         Icon("llama"),
     ),
-    FaceCard(
+    Drawn(
         "sheep",
         74,
         "animals",
         ("calm", "chubby", "curly-top", "fluffy", "framed-face", "white", "woolly"),
         Icon("ewe"),
     ),
-    FaceCard(
+    Drawn(
         "goat",
         75,
         "animals",
         ("beard-like", "brown", "curved", "dangling", "horned", "long-face", "slender"),
         Icon("goat"),
     ),
-    FaceCard(
+    Drawn(
         "ram",
         76,
         "animals",
         ("brown", "curved", "horned", "proud", "swirl", "two-bumps", "woolly"),
         Icon("ram"),
     ),
-    FaceCard(
+    Drawn(
         "gorilla",
         77,
         "animals",
-        ("black", "chubby", "grey", "grumpy", "proud", "square", "wrinkled"),
+        ("black", "chubby", "grey", "grumpy", "proud", "wrinkled"),
         Icon("gorilla"),
     ),
-    FaceCard(
+    Drawn(
         "orangutan",
         78,
         "animals",
         ("arms-out", "bald-top", "beard-like", "chubby", "dangling", "orange", "wild"),
         Icon("orangutan"),
     ),
-    FaceCard(
+    Drawn(
         "sloth",
         79,
         "animals",
-        ("brown", "calm", "dangling", "dark-eye-rings", "framed-face", "sleepy-eyes", "smiling"),
+        ("brown", "calm", "dangling", "dark-eye-rings", "sleepy-eyes", "smiling"),
         Icon("sloth"),
     ),
-    FaceCard(
+    Drawn(
         "penguin",
         80,
         "animals",
         ("beak-like", "black", "pear-shaped", "proud", "small-feet", "tall", "two-tone", "white"),
         Icon("penguin"),
     ),
-    FaceCard(
+    Drawn(
         "flamingo",
         81,
         "animals",
         ("beak-like", "curved", "long-neck", "pink", "proud", "slender", "tall"),
         Icon("flamingo"),
     ),
-    FaceCard(
+    Drawn(
         "peacock",
         82,
         "animals",
         ("arms-out", "blue", "crown-like", "green", "patterned", "proud", "tuft"),
         Icon("peacock"),
     ),
-    FaceCard(
+    Drawn(
         "parrot",
         83,
         "animals",
         ("beak-like", "chubby", "green", "patterned", "red", "tall", "yellow"),
         Icon("parrot"),
     ),
-    FaceCard(
+    Drawn(
         "rooster",
         84,
         "animals",
         ("beak-like", "crown-like", "dangling", "proud", "red", "spiky-top", "wild"),
         Icon("rooster"),
     ),
-    FaceCard(
+    Drawn(
         "swan",
         85,
         "animals",
         ("beak-like", "calm", "curved", "long-neck", "proud", "slender", "white"),
         Icon("swan"),
     ),
-    FaceCard(
+    Drawn(
         "eagle",
         86,
         "animals",
         ("arms-out", "beak-like", "brown", "grumpy", "proud", "two-tone", "white", "wild"),
         Icon("eagle"),
     ),
-    FaceCard(
+    Drawn(
         "bat",
         87,
         "animals",
         ("arms-out", "brown", "pointed-ears", "symmetrical", "teeth", "triangular", "wild"),
         Icon("bat"),
     ),
-    FaceCard(
+    Drawn(
         "crocodile",
         88,
         "animals",
-        ("green", "long-face", "prickly", "teeth", "wide-mouth", "wild", "wrinkled"),
+        ("green", "long-face", "prickly", "teeth", "wide-mouth", "wild"),
         Icon("crocodile"),
     ),
-    FaceCard(
+    Drawn(
         "turtle",
         89,
         "animals",
         ("bald-top", "calm", "green", "hat-like", "patterned", "round", "small-feet", "wrinkled"),
         Icon("turtle"),
     ),
-    FaceCard(
+    Drawn(
         "snake",
         90,
         "animals",
-        ("curved", "green", "sleepy-eyes", "slender", "striped", "swirl", "tongue-out"),
+        ("curved", "green", "sleepy-eyes", "slender", "swirl", "tongue-out"),
         Icon("snake"),
     ),
-    FaceCard(
+    Drawn(
         "snail",
         91,
         "animals",
         ("big-top", "brown", "calm", "curved", "shiny", "swirl", "two-bumps"),
         Icon("snail"),
     ),
-    FaceCard(
+    Drawn(
         "octopus",
         92,
         "animals",
         ("arms-out", "bald-top", "big-eyes", "curved", "dangling", "pink", "red", "spotted", "wild"),
         Icon("octopus"),
     ),
-    FaceCard(
+    Drawn(
         "pufferfish",
         93,
         "animals",
         ("big-eyes", "chubby", "prickly", "round", "spotted", "star-like", "surprised"),
         Icon("blowfish"),
     ),
-    FaceCard(
+    Drawn(
         "butterfly",
         94,
         "animals",
         ("arms-out", "blue", "flowery", "patterned", "slender", "symmetrical", "two-bumps"),
         Icon("butterfly"),
     ),
-    FaceCard(
+    Drawn(
         "ladybird",
         95,
         "animals",

@@ -4,9 +4,13 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
+from mien.games.facecards.deck_signs import Signs
+
 Category = Literal["people", "animals", "objects"]
 Feature = Literal[
     "arms-out",
+    "at-night",
+    "at-sea",
     "bald-top",
     "beak-like",
     "beard-like",
@@ -27,15 +31,40 @@ Feature = Literal[
     "flowery",
     "fluffy",
     "framed-face",
+    "from-australia",
+    "from-brazil",
+    "from-britain",
+    "from-canada",
+    "from-chile",
+    "from-china",
+    "from-france",
+    "from-germany",
+    "from-greece",
+    "from-india",
+    "from-italy",
+    "from-jamaica",
+    "from-japan",
+    "from-kenya",
+    "from-mexico",
+    "from-netherlands",
+    "from-spain",
+    "from-usa",
     "glasses",
     "green",
     "grey",
     "grumpy",
     "hat-like",
     "horned",
+    "in-the-garden",
+    "in-the-kitchen",
+    "in-the-sky",
+    "in-the-wilds",
+    "in-town",
     "long-face",
     "long-neck",
     "moustache-like",
+    "old",
+    "on-stage",
     "one-eyed",
     "orange",
     "patterned",
@@ -49,6 +78,7 @@ Feature = Literal[
     "rosy-cheeks",
     "round",
     "round-ears",
+    "seventies",
     "shiny",
     "sleepy-eyes",
     "slender",
@@ -129,6 +159,16 @@ class BigEars(Struct, frozen=True, tag="big-ears", tag_field="from", rename="cam
 Art = Icon | OpenPeeps | Adventurer | BigEars
 
 
+class Drawn(Struct, frozen=True):
+    """Who or what is on a photo, and what catches the eye of it."""
+
+    id: str
+    number: int
+    category: Category
+    features: tuple[Feature, ...]
+    art: Art
+
+
 class FaceCard(Struct, frozen=True):
     """A photo, with what one might find alike in another (FC-1)."""
 
@@ -136,4 +176,6 @@ class FaceCard(Struct, frozen=True):
     number: int
     category: Category
     features: tuple[Feature, ...]
+    """What can be seen on it, its signs included."""
     art: Art
+    signs: Signs

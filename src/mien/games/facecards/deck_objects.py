@@ -1,331 +1,331 @@
 """The face cards that show objects."""
 
-from mien.games.facecards.deck_card import FaceCard, Icon
+from mien.games.facecards.deck_card import Drawn, Icon
 
 OBJECTS = (
-    FaceCard(
+    Drawn(
         "alarm-clock",
         96,
         "objects",
-        ("grumpy", "red", "round", "round-ears", "small-feet", "two-bumps", "white"),
+        ("red", "round", "round-ears", "small-feet", "two-bumps", "white"),
         Icon("alarm-clock"),
     ),
-    FaceCard(
+    Drawn(
         "cactus",
         97,
         "objects",
         ("arms-out", "green", "prickly", "slender", "spotted", "tall"),
         Icon("cactus"),
     ),
-    FaceCard(
+    Drawn(
         "pineapple",
         98,
         "objects",
         ("crown-like", "green", "patterned", "prickly", "spiky-top", "tall", "yellow"),
         Icon("pineapple"),
     ),
-    FaceCard(
+    Drawn(
         "sunflower",
         99,
         "objects",
         ("brown", "flowery", "framed-face", "round", "slender", "star-like", "yellow"),
         Icon("sunflower"),
     ),
-    FaceCard(
+    Drawn(
         "broccoli",
         100,
         "objects",
         ("big-top", "curly-top", "fluffy", "green", "round", "woolly"),
         Icon("broccoli"),
     ),
-    FaceCard(
+    Drawn(
         "teapot",
         101,
         "objects",
         ("big-nose", "chubby", "curved", "red", "round", "shiny", "top-knot"),
         Icon("teapot"),
     ),
-    FaceCard(
+    Drawn(
         "glasses",
         102,
         "objects",
-        ("blue", "brown", "glasses", "shiny", "slender", "symmetrical", "two-bumps"),
+        ("blue", "brown", "glasses", "shiny", "slender", "two-bumps"),
         Icon("glasses"),
     ),
-    FaceCard(
+    Drawn(
         "sunglasses",
         103,
         "objects",
-        ("black", "dark-eye-rings", "glasses", "proud", "shiny", "symmetrical"),
+        ("black", "dark-eye-rings", "glasses", "shiny"),
         Icon("sunglasses"),
     ),
-    FaceCard(
+    Drawn(
         "top-hat",
         104,
         "objects",
-        ("black", "hat-like", "proud", "square", "tall", "two-tone"),
+        ("black", "hat-like", "square", "tall", "two-tone"),
         Icon("top-hat"),
     ),
-    FaceCard(
+    Drawn(
         "crown",
         105,
         "objects",
-        ("crown-like", "patterned", "proud", "red", "shiny", "spiky-top", "yellow"),
+        ("crown-like", "patterned", "red", "shiny", "spiky-top", "yellow"),
         Icon("crown"),
     ),
-    FaceCard(
+    Drawn(
         "umbrella",
         106,
         "objects",
-        ("arms-out", "big-top", "curved", "hat-like", "purple", "striped"),
+        ("arms-out", "big-top", "curved", "hat-like", "purple"),
         Icon("umbrella"),
     ),
-    FaceCard(
+    Drawn(
         "broom",
         107,
         "objects",
         ("beard-like", "brown", "dangling", "slender", "tall", "yellow"),
         Icon("broom"),
     ),
-    FaceCard(
+    Drawn(
         "paintbrush",
         108,
         "objects",
         ("blue", "slender", "spiky-top", "tall", "tuft", "two-tone"),
         Icon("paintbrush"),
     ),
-    FaceCard(
+    Drawn(
         "violin",
         109,
         "objects",
         ("brown", "curved", "long-neck", "orange", "pear-shaped", "shiny", "swirl"),
         Icon("violin"),
     ),
-    FaceCard(
+    Drawn(
         "trumpet",
         110,
         "objects",
-        ("big-nose", "curved", "long-face", "shiny", "wide-mouth", "yellow"),
+        ("big-nose", "curved", "shiny", "wide-mouth", "yellow"),
         Icon("trumpet"),
     ),
-    FaceCard(
+    Drawn(
         "drum",
         111,
         "objects",
-        ("arms-out", "patterned", "red", "round", "striped", "white"),
+        ("patterned", "red", "round", "striped", "white"),
         Icon("drum"),
     ),
-    FaceCard(
+    Drawn(
         "balloon",
         112,
         "objects",
-        ("bald-top", "dangling", "pear-shaped", "red", "round", "shiny"),
+        ("dangling", "pear-shaped", "red", "round", "shiny"),
         Icon("balloon"),
     ),
-    FaceCard(
+    Drawn(
         "light-bulb",
         113,
         "objects",
-        ("bald-top", "pear-shaped", "round", "shiny", "surprised", "yellow"),
+        ("bald-top", "pear-shaped", "round", "shiny", "yellow"),
         Icon("light-bulb"),
     ),
-    FaceCard(
+    Drawn(
         "candle",
         114,
         "objects",
-        ("calm", "orange", "slender", "tall", "tuft", "white"),
+        ("orange", "slender", "tall", "tuft", "white"),
         Icon("candle"),
     ),
-    FaceCard(
+    Drawn(
         "mushroom",
         115,
         "objects",
         ("big-top", "hat-like", "red", "round", "spotted", "white"),
         Icon("mushroom"),
     ),
-    FaceCard(
+    Drawn(
         "cupcake",
         116,
         "objects",
         ("big-top", "curly-top", "pink", "spotted", "striped", "swirl"),
         Icon("cupcake"),
     ),
-    FaceCard(
+    Drawn(
         "ice-cream",
         117,
         "objects",
         ("curly-top", "orange", "swirl", "tall", "triangular", "tuft", "white"),
         Icon("soft-ice-cream"),
     ),
-    FaceCard(
+    Drawn(
         "doughnut",
         118,
         "objects",
-        ("brown", "round", "shiny", "spotted", "surprised", "wide-mouth"),
+        ("brown", "round", "shiny", "spotted"),
         Icon("doughnut"),
     ),
-    FaceCard(
+    Drawn(
         "pretzel",
         119,
         "objects",
-        ("arms-out", "brown", "curved", "orange", "shiny", "swirl", "symmetrical"),
+        ("arms-out", "brown", "curved", "orange", "shiny", "swirl"),
         Icon("pretzel"),
     ),
-    FaceCard(
+    Drawn(
         "watermelon",
         120,
         "objects",
         ("green", "red", "smiling", "spotted", "triangular", "wide-mouth"),
         Icon("watermelon"),
     ),
-    FaceCard(
+    Drawn(
         "carrot",
         121,
         "objects",
-        ("big-nose", "green", "orange", "slender", "spiky-top", "triangular"),
+        ("green", "orange", "slender", "spiky-top", "triangular"),
         Icon("carrot"),
     ),
-    FaceCard(
+    Drawn(
         "pear",
         122,
         "objects",
-        ("calm", "chubby", "green", "pear-shaped", "shiny", "tuft"),
+        ("chubby", "green", "pear-shaped", "shiny", "tuft"),
         Icon("pear"),
     ),
-    FaceCard(
+    Drawn(
         "coconut",
         123,
         "objects",
-        ("beard-like", "brown", "round", "two-tone", "white", "wide-mouth", "woolly"),
+        ("beard-like", "brown", "round", "two-tone", "white", "woolly"),
         Icon("coconut"),
     ),
-    FaceCard(
+    Drawn(
         "yarn",
         124,
         "objects",
         ("dangling", "pink", "round", "striped", "swirl", "woolly"),
         Icon("yarn"),
     ),
-    FaceCard(
+    Drawn(
         "magnet",
         125,
         "objects",
-        ("curved", "horned", "red", "symmetrical", "two-bumps", "two-tone"),
+        ("curved", "horned", "red", "two-bumps", "two-tone"),
         Icon("magnet"),
     ),
-    FaceCard(
+    Drawn(
         "electric-plug",
         126,
         "objects",
-        ("curved", "grey", "horned", "square", "teeth", "two-bumps"),
+        ("curved", "grey", "horned", "square", "two-bumps"),
         Icon("electric-plug"),
     ),
-    FaceCard(
+    Drawn(
         "telephone",
         127,
         "objects",
-        ("curved", "hat-like", "horned", "red", "square", "teeth"),
+        ("curved", "horned", "red", "square"),
         Icon("telephone"),
     ),
-    FaceCard(
+    Drawn(
         "camera",
         128,
         "objects",
-        ("big-eyes", "black", "grey", "one-eyed", "shiny", "square"),
+        ("big-eyes", "black", "one-eyed", "shiny", "square"),
         Icon("camera"),
     ),
-    FaceCard(
+    Drawn(
         "basketball",
         129,
         "objects",
-        ("bald-top", "orange", "round", "striped", "symmetrical", "wrinkled"),
+        ("orange", "round", "striped"),
         Icon("basketball"),
     ),
-    FaceCard(
+    Drawn(
         "volcano",
         130,
         "objects",
-        ("grey", "grumpy", "red", "triangular", "tuft", "wide-mouth", "wild"),
+        ("grey", "red", "triangular", "tuft", "wild"),
         Icon("volcano"),
     ),
-    FaceCard(
+    Drawn(
         "cloud",
         131,
         "objects",
-        ("calm", "chubby", "curly-top", "fluffy", "round", "white", "woolly"),
+        ("chubby", "curly-top", "fluffy", "round", "white", "woolly"),
         Icon("cloud"),
     ),
-    FaceCard(
+    Drawn(
         "fire",
         132,
         "objects",
         ("orange", "red", "spiky-top", "triangular", "wavy", "wild", "yellow"),
         Icon("fire"),
     ),
-    FaceCard(
+    Drawn(
         "rocket",
         133,
         "objects",
-        ("big-nose", "one-eyed", "pointed-ears", "red", "shiny", "slender", "tall"),
+        ("one-eyed", "red", "shiny", "slender", "tall"),
         Icon("rocket"),
     ),
-    FaceCard(
+    Drawn(
         "sailboat",
         134,
         "objects",
-        ("orange", "pointed-ears", "proud", "red", "slender", "striped", "triangular"),
+        ("orange", "red", "slender", "striped", "triangular"),
         Icon("sailboat"),
     ),
-    FaceCard(
+    Drawn(
         "lantern",
         135,
         "objects",
-        ("dangling", "red", "rosy-cheeks", "round", "striped", "wrinkled"),
+        ("dangling", "red", "round", "striped", "wrinkled"),
         Icon("red-paper-lantern"),
     ),
-    FaceCard(
+    Drawn(
         "sponge",
         136,
         "objects",
-        ("fluffy", "spotted", "square", "wavy", "wrinkled", "yellow"),
+        ("fluffy", "spotted", "square", "wavy", "yellow"),
         Icon("sponge"),
     ),
-    FaceCard(
+    Drawn(
         "gloves",
         137,
         "objects",
-        ("arms-out", "big-ears", "blue", "grey", "spiky-top", "symmetrical"),
+        ("arms-out", "big-ears", "blue"),
         Icon("gloves"),
     ),
-    FaceCard(
+    Drawn(
         "scissors",
         138,
         "objects",
-        ("beak-like", "glasses", "red", "shiny", "slender", "two-bumps"),
+        ("glasses", "red", "shiny", "slender"),
         Icon("scissors"),
     ),
-    FaceCard(
+    Drawn(
         "feather",
         139,
         "objects",
         ("beak-like", "brown", "curved", "fluffy", "slender", "tuft", "wavy"),
         Icon("feather"),
     ),
-    FaceCard(
+    Drawn(
         "moai",
         140,
         "objects",
-        ("big-nose", "dark-eye-rings", "grey", "grumpy", "long-face", "square", "tall"),
+        ("big-nose", "dark-eye-rings", "grey", "long-face", "square", "tall"),
         Icon("moai"),
     ),
-    FaceCard(
+    Drawn(
         "amphora",
         141,
         "objects",
-        ("big-ears", "long-neck", "orange", "patterned", "pear-shaped", "striped", "symmetrical"),
+        ("big-ears", "long-neck", "orange", "pear-shaped", "striped"),
         Icon("amphora"),
     ),
-    FaceCard(
+    Drawn(
         "disco-ball",
         142,
         "objects",

@@ -1,16 +1,16 @@
 """The face cards that show people."""
 
-from mien.games.facecards.deck_card import Adventurer, BigEars, FaceCard, OpenPeeps
+from mien.games.facecards.deck_card import Adventurer, BigEars, Drawn, OpenPeeps
 
 PEOPLE = (
-    FaceCard(
+    Drawn(
         "punk",
         1,
         "people",
         ("bald-top", "grumpy", "red", "slender", "spiky-top", "tall", "wild"),
         OpenPeeps("mohawk", "angryWithFang", skin="ffdbb4", hair="c93305", clothing="2b2230"),
     ),
-    FaceCard(
+    Drawn(
         "pirate",
         2,
         "people",
@@ -19,196 +19,196 @@ PEOPLE = (
             "hatHip", "cheeky", skin="edb98a", clothing="e78276", facial_hair="full2", accessories="eyepatch"
         ),
     ),
-    FaceCard(
+    Drawn(
         "disco-dancer",
         3,
         "people",
         ("big-top", "black", "curly-top", "fluffy", "glasses", "round", "shiny", "smiling", "teeth", "wide-mouth"),
         OpenPeeps("afro", "smileBig", skin="694d3d", clothing="e279c7", accessories="sunglasses2"),
     ),
-    FaceCard(
+    Drawn(
         "librarian",
         4,
         "people",
         ("calm", "glasses", "grey", "grumpy", "round", "top-knot", "two-tone"),
         OpenPeeps("grayBun", "serious", skin="ffdbb4", hair="e8e1e1", clothing="78e185", accessories="glasses3"),
     ),
-    FaceCard(
+    Drawn(
         "lumberjack",
         5,
         "people",
         ("beard-like", "black", "blue", "chubby", "hat-like", "proud", "striped"),
         OpenPeeps("hatBeanie", "driven", skin="edb98a", clothing="8fa7df", facial_hair="full3"),
     ),
-    FaceCard(
+    Drawn(
         "ringmaster",
         6,
         "people",
         ("arms-out", "big-eyes", "black", "curved", "moustache-like", "slender", "surprised"),
         OpenPeeps("pomp", "awe", skin="ffdbb4", clothing="e78276", facial_hair="moustache8"),
     ),
-    FaceCard(
+    Drawn(
         "baker",
         7,
         "people",
         ("bald-top", "brown", "chubby", "moustache-like", "pear-shaped", "round", "smiling"),
         OpenPeeps("noHair3", "smile", skin="edb98a", hair="b58143", clothing="ffcf77", facial_hair="moustache9"),
     ),
-    FaceCard(
+    Drawn(
         "yogi",
         8,
         "people",
         ("beard-like", "calm", "hat-like", "round", "sleepy-eyes", "striped", "swirl", "yellow"),
         OpenPeeps("turban", "eyesClosed", skin="ae5d29", clothing="ffcf77", facial_hair="full2"),
     ),
-    FaceCard(
+    Drawn(
         "student",
         9,
         "people",
         ("black", "calm", "framed-face", "glasses", "round", "smiling", "two-tone"),
         OpenPeeps("hijab", "cute", skin="d08b5b", clothing="9ddadb", accessories="glasses2"),
     ),
-    FaceCard(
+    Drawn(
         "grandpa",
         10,
         "people",
         ("bald-top", "big-ears", "calm", "glasses", "long-face", "tuft", "wrinkled"),
         OpenPeeps("noHair2", "old", skin="ffdbb4", clothing="78e185", accessories="glasses"),
     ),
-    FaceCard(
+    Drawn(
         "grandma",
         11,
         "people",
         ("chubby", "grey", "rosy-cheeks", "round", "smiling", "teeth", "white"),
         OpenPeeps("grayMedium", "smileTeethGap", skin="edb98a", hair="e8e1e1", clothing="e279c7"),
     ),
-    FaceCard(
+    Drawn(
         "basketball-player",
         12,
         "people",
-        ("black", "brown", "calm", "long-face", "slender", "square", "tall"),
+        ("black", "brown", "calm", "long-face", "slender", "tall"),
         OpenPeeps("flatTopLong", "calm", skin="694d3d", clothing="e78276"),
     ),
-    FaceCard(
+    Drawn(
         "gymnast",
         13,
         "people",
         ("black", "crown-like", "pink", "round", "smiling", "teeth", "two-bumps"),
         OpenPeeps("buns", "smileBig", skin="ae5d29", clothing="e279c7"),
     ),
-    FaceCard(
+    Drawn(
         "spy",
         14,
         "people",
         ("black", "calm", "dark-eye-rings", "glasses", "hat-like", "shiny", "slender"),
         OpenPeeps("hatHip", "suspicious", skin="ffdbb4", clothing="2b2230", accessories="sunglasses"),
     ),
-    FaceCard(
+    Drawn(
         "rapper",
         15,
         "people",
         ("beard-like", "black", "curly-top", "dangling", "proud", "sleepy-eyes", "yellow"),
         OpenPeeps("cornrows2", "contempt", skin="ae5d29", clothing="fdea6b", facial_hair="goatee1"),
     ),
-    FaceCard(
+    Drawn(
         "reggae-singer",
         16,
         "people",
         ("black", "dangling", "framed-face", "green", "smiling", "wide-mouth", "wild", "woolly"),
         OpenPeeps("dreads1", "smileLOL", skin="694d3d", clothing="78e185"),
     ),
-    FaceCard(
+    Drawn(
         "fortune-teller",
         17,
         "people",
         ("big-eyes", "black", "blue", "patterned", "round", "surprised", "top-knot"),
         OpenPeeps("bun", "awe", skin="d08b5b", clothing="8fa7df"),
     ),
-    FaceCard(
+    Drawn(
         "boxer",
         18,
         "people",
-        ("big-eyes", "grumpy", "red", "square", "wide-mouth", "wild"),
+        ("big-eyes", "grumpy", "red", "wide-mouth", "wild"),
         OpenPeeps("shaved2", "rage", skin="edb98a", clothing="e78276"),
     ),
-    FaceCard(
+    Drawn(
         "diva",
         19,
         "people",
         ("black", "curly-top", "fluffy", "framed-face", "pink", "proud", "smiling", "wide-mouth"),
         OpenPeeps("longCurly", "lovingGrin1", skin="ffdbb4", clothing="e279c7"),
     ),
-    FaceCard(
+    Drawn(
         "musketeer",
         20,
         "people",
         ("beard-like", "black", "dangling", "framed-face", "long-face", "moustache-like", "proud"),
         OpenPeeps("long", "driven", skin="edb98a", clothing="8fa7df", facial_hair="goatee2"),
     ),
-    FaceCard(
+    Drawn(
         "goth",
         21,
         "people",
-        ("black", "calm", "dangling", "long-face", "sleepy-eyes", "triangular", "two-tone", "white"),
+        ("black", "calm", "dangling", "long-face", "sleepy-eyes", "two-tone", "white"),
         OpenPeeps("mediumStraight", "tired", skin="fff0e0", clothing="2b2230"),
     ),
-    FaceCard(
+    Drawn(
         "hairdresser",
         22,
         "people",
         ("curly-top", "dangling", "pink", "rosy-cheeks", "round", "smiling", "woolly"),
         OpenPeeps("mediumBangs2", "cheeky", skin="ffdbb4", hair="f59797", clothing="9ddadb"),
     ),
-    FaceCard(
+    Drawn(
         "wrestler",
         23,
         "people",
         ("bald-top", "beard-like", "chubby", "dangling", "grumpy", "moustache-like", "square"),
         OpenPeeps("noHair1", "veryAngry", skin="d08b5b", clothing="e78276", facial_hair="moustache2"),
     ),
-    FaceCard(
+    Drawn(
         "skater",
         24,
         "people",
-        ("brown", "chubby", "rosy-cheeks", "smiling", "spiky-top", "tuft", "wild"),
+        ("brown", "chubby", "rosy-cheeks", "smiling", "spiky-top", "wild"),
         OpenPeeps("shaved3", "eatingHappy", skin="ffdbb4", hair="b58143", clothing="78e185"),
     ),
-    FaceCard(
+    Drawn(
         "jogger",
         25,
         "people",
         ("big-eyes", "black", "brown", "prickly", "spiky-top", "surprised", "teeth", "two-bumps"),
         OpenPeeps("bantuKnots", "hectic", skin="694d3d", clothing="fdea6b"),
     ),
-    FaceCard(
+    Drawn(
         "child-in-a-bear-suit",
         26,
         "people",
         ("big-eyes", "brown", "chubby", "fluffy", "round", "round-ears", "smiling"),
         OpenPeeps("bear", "lovingGrin2", skin="d08b5b", clothing="ffcf77"),
     ),
-    FaceCard(
+    Drawn(
         "florist",
         27,
         "people",
         ("big-eyes", "brown", "crown-like", "flowery", "patterned", "round", "smiling"),
         Adventurer("long03", "variant25", "variant10", "variant30", skin="f2d3b1", hair_color="796a45"),
     ),
-    FaceCard(
+    Drawn(
         "manga-fan",
         28,
         "people",
         ("big-eyes", "blue", "prickly", "smiling", "spiky-top", "wide-mouth", "wild"),
         Adventurer("short16", "variant23", "variant10", "variant26", skin="f2d3b1", hair_color="85c2c6"),
     ),
-    FaceCard(
+    Drawn(
         "monk",
         29,
         "people",
         ("bald-top", "calm", "chubby", "round", "shiny", "sleepy-eyes", "smiling"),
         Adventurer("short19", "variant20", "variant08", "variant02", skin="ecad80", hair_color="6a4e35"),
     ),
-    FaceCard(
+    Drawn(
         "opera-singer",
         30,
         "people",
@@ -223,14 +223,14 @@ PEOPLE = (
             earrings="variant03",
         ),
     ),
-    FaceCard(
+    Drawn(
         "drummer",
         31,
         "people",
         ("crown-like", "grumpy", "pink", "spiky-top", "tall", "tongue-out", "wild"),
         Adventurer("short15", "variant14", "variant05", "variant16", skin="f2d3b1", hair_color="dba3be"),
     ),
-    FaceCard(
+    Drawn(
         "schoolgirl",
         32,
         "people",
@@ -245,7 +245,7 @@ PEOPLE = (
             features="freckles",
         ),
     ),
-    FaceCard(
+    Drawn(
         "professor",
         33,
         "people",
@@ -261,7 +261,7 @@ PEOPLE = (
             features="mustache",
         ),
     ),
-    FaceCard(
+    Drawn(
         "film-star",
         34,
         "people",
@@ -276,7 +276,7 @@ PEOPLE = (
             glasses="variant01",
         ),
     ),
-    FaceCard(
+    Drawn(
         "baby",
         35,
         "people",
@@ -285,7 +285,7 @@ PEOPLE = (
             "short12", "variant24", "variant10", "variant21", skin="9e5622", hair_color="562306", features="blush"
         ),
     ),
-    FaceCard(
+    Drawn(
         "farmer",
         36,
         "people",
@@ -300,14 +300,14 @@ PEOPLE = (
             features="freckles",
         ),
     ),
-    FaceCard(
+    Drawn(
         "bride",
         37,
         "people",
         ("black", "calm", "crown-like", "flowery", "framed-face", "smiling", "white"),
         Adventurer("long08", "variant12", "variant10", "variant05", skin="9e5622", hair_color="0e0e0e"),
     ),
-    FaceCard(
+    Drawn(
         "scientist",
         38,
         "people",
@@ -322,7 +322,7 @@ PEOPLE = (
             glasses="variant04",
         ),
     ),
-    FaceCard(
+    Drawn(
         "taxi-driver",
         39,
         "people",
@@ -337,7 +337,7 @@ PEOPLE = (
             features="mustache",
         ),
     ),
-    FaceCard(
+    Drawn(
         "mermaid",
         40,
         "people",
@@ -352,21 +352,21 @@ PEOPLE = (
             earrings="variant01",
         ),
     ),
-    FaceCard(
+    Drawn(
         "little-brother",
         41,
         "people",
         ("big-ears", "orange", "round", "smiling", "teeth", "tuft", "wide-mouth"),
         Adventurer("short02", "variant06", "variant10", "variant23", skin="763900", hair_color="ac6511"),
     ),
-    FaceCard(
+    Drawn(
         "guitarist",
         42,
         "people",
-        ("curved", "dangling", "grumpy", "one-eyed", "purple", "sleepy-eyes", "two-tone"),
+        ("curved", "dangling", "grumpy", "one-eyed", "purple", "sleepy-eyes"),
         Adventurer("long20", "variant16", "variant05", "variant09", skin="ecad80", hair_color="592454"),
     ),
-    FaceCard(
+    Drawn(
         "prince",
         43,
         "people",
@@ -375,25 +375,25 @@ PEOPLE = (
             "short12", "variant03", "variant07", "variant0702", "variant03", skin="f8b788", hair_color="d6b370"
         ),
     ),
-    FaceCard(
+    Drawn(
         "soldier",
         44,
         "people",
-        ("big-ears", "big-nose", "brown", "calm", "grumpy", "square", "tall"),
+        ("big-ears", "big-nose", "brown", "calm", "grumpy", "tall"),
         BigEars(
             "short15", "variant05", "variant17", "variant0701", "variant05", skin="c07f50", hair_color="4a312c"
         ),
     ),
-    FaceCard(
+    Drawn(
         "inventor",
         45,
         "people",
-        ("big-ears", "big-eyes", "prickly", "spiky-top", "surprised", "white", "wild"),
+        ("big-ears", "big-eyes", "spiky-top", "surprised", "white", "wild"),
         BigEars(
             "short06", "variant02", "variant24", "variant0104", "variant08", skin="f8b788", hair_color="e8e1e1"
         ),
     ),
-    FaceCard(
+    Drawn(
         "cheerleader",
         46,
         "people",
@@ -409,7 +409,7 @@ PEOPLE = (
             cheek="variant01",
         ),
     ),
-    FaceCard(
+    Drawn(
         "cook",
         47,
         "people",
@@ -425,7 +425,7 @@ PEOPLE = (
             cheek="variant03",
         ),
     ),
-    FaceCard(
+    Drawn(
         "rock-star",
         48,
         "people",

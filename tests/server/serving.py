@@ -8,14 +8,13 @@ import signal
 import socket
 import ssl
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from prometheus_client import REGISTRY
 from tests.server.certificates import trusting
-from uvloop import new_event_loop
 
 from mien.server import clock
 from mien.server.app import Server
@@ -23,25 +22,9 @@ from mien.server.live import Live
 from mien.server.port import listening
 from mien.server.settings import load
 
-SOON = 40
-"""Seconds within which every scene is over; most take less than one."""
 QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
 """People in tests think and type fast."""
 SECRET = "a secret that every process knows"
-
-
-def run(scene: Callable[[], Awaitable[None]], seconds: float = SOON, *, fast: bool = False) -> None:
-    """Plays a scene, on Python's event loop or on that of `mien serve`; nothing may fail behind its back."""
-
-    async def watched() -> None:
-        failed: list[dict[str, Any]] = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
-        async with asyncio.timeout(seconds):
-            await scene()
-        assert not failed
-
-    with asyncio.Runner(loop_factory=new_event_loop if fast else None) as runner:
-        runner.run(watched())
 
 
 class Place:

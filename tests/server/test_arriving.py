@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.guest import Guest, guests
-from tests.server.serving import Place, run, serving
+from tests.server.serving import Place, serving
 from yarl import URL
 
 from mien.server import arriving, doors
@@ -33,109 +33,99 @@ def cookie_of(guest: Guest) -> str:
     return f"{COOKIE}={guest.http.cookie_jar.filter_cookies(URL(guest.address))[COOKIE].value}"
 
 
-def test_half_a_request_is_not_waited_for(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.within(5)
+async def test_half_a_request_is_not_waited_for(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(arriving, "HEADERS_SECONDS", 0.1)
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
-            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
-            assert await reader.read() == b""
-
-    run(scene, 5)
+    async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+        assert await reader.read() == b""
 
 
-def test_half_a_request_after_a_whole_one_is_not_waited_for(
+@pytest.mark.within(5)
+async def test_half_a_request_after_a_whole_one_is_not_waited_for(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arriving, "HEADERS_SECONDS", 0.3)
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
-            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
-            writer.write(b"GET /healthz HTTP/1.1\r\n")
-            assert await reader.read() == b""
-
-    run(scene, 5)
+    async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
+        writer.write(b"GET /healthz HTTP/1.1\r\n")
+        assert await reader.read() == b""
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(
+@pytest.mark.within(5)
+async def test_a_body_that_does_not_come_is_not_waited_for(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doors, "BODY_SECONDS", 0.1)
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
-            writer.write(
-                b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
-                b'Content-Length: 20\r\n\r\n{"game"'
-            )
-            assert (await reader.readline()).startswith(b"HTTP/1.1 408")
-
-    run(scene, 5)
+    async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
+        writer.write(
+            b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+            b'Content-Length: 20\r\n\r\n{"game"'
+        )
+        assert (await reader.readline()).startswith(b"HTTP/1.1 408")
 
 
-def test_long_connections_outlive_the_time_for_headers(
+@pytest.mark.within(10)
+async def test_long_connections_outlive_the_time_for_headers(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arriving, "HEADERS_SECONDS", 0.05)
 
-    async def scene() -> None:
-        for streams in (False, True):
-            async with (
-                serving(sqlite, tmp_path) as place,
-                guests(place.address, "Ada", streams=streams) as (ada,),
-            ):
-                page = await ada.open(await ada.create("emojito"))
-                loop = asyncio.get_running_loop()
-                until = loop.time() + 0.3
-                while loop.time() < until:
-                    await page.do("Talk", text="still here")
-
-    run(scene, 10)
+    for streams in (False, True):
+        async with (
+            serving(sqlite, tmp_path) as place,
+            guests(place.address, "Ada", streams=streams) as (ada,),
+        ):
+            page = await ada.open(await ada.create("emojito"))
+            loop = asyncio.get_running_loop()
+            until = loop.time() + 0.3
+            while loop.time() < until:
+                await page.do("Talk", text="still here")
 
 
-def test_one_address_cannot_take_all_connections(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path, connections_per_address=2) as place:
-            url = URL(place.address)
-            kept = [await asyncio.open_connection(url.host, url.port) for _ in range(6)]
-            reader, writer = await asyncio.open_connection(url.host, url.port)
-            assert await reader.read() == b"", "the seventh is closed at once"
-            writer.close()
-            for _, kept_writer in kept:
-                kept_writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            for kept_reader, kept_writer in kept:
-                assert (await kept_reader.read()).startswith(b"HTTP/1.1 200")
-                kept_writer.close()
+@pytest.mark.within(5)
+async def test_one_address_cannot_take_all_connections(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path, connections_per_address=2) as place:
+        url = URL(place.address)
+        kept = [await asyncio.open_connection(url.host, url.port) for _ in range(6)]
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        assert await reader.read() == b"", "the seventh is closed at once"
+        writer.close()
+        for _, kept_writer in kept:
+            kept_writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        for kept_reader, kept_writer in kept:
+            assert (await kept_reader.read()).startswith(b"HTTP/1.1 200")
+            kept_writer.close()
+        async with wire(place) as (reader, writer):
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert (await reader.read()).startswith(b"HTTP/1.1 200"), "there is room again"
+
+
+@pytest.mark.within(10)
+async def test_frames_that_are_not_masked_end_the_connection(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("emojito")
+        handshake = (
+            f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+            f"Cookie: {cookie_of(ada)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        ).encode()
+        hello = b'{"type":"Hello","name":"Ada","language":"en","avatar":"a1"}'
+        plain, masked = (bytes([0x81, mask | len(hello)]) for mask in (0, 0x80))
+        for first, then in ((handshake, plain + hello), (handshake + plain + hello, b"")):
             async with wire(place) as (reader, writer):
-                writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-                assert (await reader.read()).startswith(b"HTTP/1.1 200"), "there is room again"
-
-    run(scene, 5)
-
-
-def test_frames_that_are_not_masked_end_the_connection(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            code = await ada.create("emojito")
-            handshake = (
-                f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
-                f"Cookie: {cookie_of(ada)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-            ).encode()
-            hello = b'{"type":"Hello","name":"Ada","language":"en","avatar":"a1"}'
-            plain, masked = (bytes([0x81, mask | len(hello)]) for mask in (0, 0x80))
-            for first, then in ((handshake, plain + hello), (handshake + plain + hello, b"")):
-                async with wire(place) as (reader, writer):
-                    writer.write(first)
-                    writer.write(then)
-                    assert b'"Table"' not in await reader.read()
-            async with wire(place) as (reader, writer):
-                writer.write(handshake + masked + bytes(4) + hello)
-                await reader.readuntil(b'"Table"')
-
-    run(scene, 10)
+                writer.write(first)
+                writer.write(then)
+                assert b'"Table"' not in await reader.read()
+        async with wire(place) as (reader, writer):
+            writer.write(handshake + masked + bytes(4) + hello)
+            await reader.readuntil(b'"Table"')
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3, 7, 64, 5000])
@@ -157,50 +147,46 @@ def test_masks_are_looked_for_wherever_the_bytes_are_cut(cut: int) -> None:
     assert not held(masked + b"\x81\x03abc")
 
 
-def test_a_body_that_is_not_packed_as_it_says_is_their_fault(sqlite: str, tmp_path: Path, said: StringIO) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            for packing in ("gzip", "deflate"):
-                status, no = await ada.post("/api/tables", b"this is not packed", **{"Content-Encoding": packing})
-                assert (status, no["code"]) == (400, "malformed")
-        assert said.getvalue() == ""
-
-    run(scene, 10)
-
-
-def test_people_who_have_gone_are_nobodys_fault(sqlite: str, tmp_path: Path, said: StringIO) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            code = await ada.create("facecards")
-            page = await ada.open(code)
-            upload = (
-                f"POST /api/tables/{code}/photos?category=animals HTTP/1.1\r\nHost: localhost\r\n"
-                f"Origin: http://localhost\r\nCookie: {cookie_of(ada)}\r\nContent-Length: 99999\r\n\r\n"
-            ).encode()
-            for _ in range(5):
-                async with wire(place) as (_, writer):
-                    writer.write(upload)
-                    await writer.drain()
-                    await page.do("Talk", text="so that the server has begun to read")
-                    writer.transport.abort()
-            await page.do("Talk", text="all is well")
-        assert said.getvalue() == ""
-
-    run(scene, 10)
+@pytest.mark.within(10)
+async def test_a_body_that_is_not_packed_as_it_says_is_their_fault(
+    sqlite: str, tmp_path: Path, said: StringIO
+) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        for packing in ("gzip", "deflate"):
+            status, no = await ada.post("/api/tables", b"this is not packed", **{"Content-Encoding": packing})
+            assert (status, no["code"]) == (400, "malformed")
+    assert said.getvalue() == ""
 
 
-def test_no_answer_names_the_software_behind_it(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place:
-            for request in (
-                b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-                b"\x00 no\r\n\r\n",
-            ):
-                async with wire(place) as (reader, writer):
-                    writer.write(request)
-                    answer = await reader.read()
-                assert b"\r\nServer: mien\r\n" in answer
-                assert b"aiohttp" not in answer.lower()
-                assert b"python" not in answer.lower()
+@pytest.mark.within(10)
+async def test_people_who_have_gone_are_nobodys_fault(sqlite: str, tmp_path: Path, said: StringIO) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("facecards")
+        page = await ada.open(code)
+        upload = (
+            f"POST /api/tables/{code}/photos?category=animals HTTP/1.1\r\nHost: localhost\r\n"
+            f"Origin: http://localhost\r\nCookie: {cookie_of(ada)}\r\nContent-Length: 99999\r\n\r\n"
+        ).encode()
+        for _ in range(5):
+            async with wire(place) as (_, writer):
+                writer.write(upload)
+                await writer.drain()
+                await page.do("Talk", text="so that the server has begun to read")
+                writer.transport.abort()
+        await page.do("Talk", text="all is well")
+    assert said.getvalue() == ""
 
-    run(scene, 5)
+
+@pytest.mark.within(5)
+async def test_no_answer_names_the_software_behind_it(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place:
+        for request in (
+            b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            b"\x00 no\r\n\r\n",
+        ):
+            async with wire(place) as (reader, writer):
+                writer.write(request)
+                answer = await reader.read()
+            assert b"\r\nServer: mien\r\n" in answer
+            assert b"aiohttp" not in answer.lower()
+            assert b"python" not in answer.lower()

@@ -10,7 +10,6 @@ import pytest
 from structlog.testing import capture_logs
 from tests.server.failing import Failing
 from tests.server.keeping import keeping, put_up
-from tests.server.serving import run
 from tests.table.scene import Scene
 
 from mien.games import GAMES
@@ -36,42 +35,33 @@ from mien.table.table import Settings as TableSettings
         ("talks nonsense", "no answer to the question"),
     ],
 )
-def test_a_bot_that_fails_is_answered_for(
+async def test_a_bot_that_fails_is_answered_for(
     how: str, why: str, sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing(how)}))
 
-    async def scene() -> None:
-        async with keeping(sqlite) as (kept, tables):
-            with capture_logs() as said:
-                live = await with_bots(tables, "expressions")
-                assert await first_answered_by(kept, live) == "bot, replaced"
-            (told, *_) = [line for line in said if line["event"] == "bot replaced"]
-            assert told["why"] == why
-
-    run(scene)
+    async with keeping(sqlite) as (kept, tables):
+        with capture_logs() as said:
+            live = await with_bots(tables, "expressions")
+            assert await first_answered_by(kept, live) == "bot, replaced"
+        (told, *_) = [line for line in said if line["event"] == "bot replaced"]
+        assert told["why"] == why
 
 
-def test_a_bot_that_hangs_holds_up_no_other_table(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_hangs_holds_up_no_other_table(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mien.server.bots.LIMIT", 600)
     monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing("hangs")}))
 
-    async def scene() -> None:
-        async with keeping(sqlite) as (kept, tables):
-            await with_bots(tables, "expressions")
-            live = await with_bots(tables, "emojito")
-            assert await first_answered_by(kept, live) == "bot"
-
-    run(scene)
+    async with keeping(sqlite) as (kept, tables):
+        await with_bots(tables, "expressions")
+        live = await with_bots(tables, "emojito")
+        assert await first_answered_by(kept, live) == "bot"
 
 
-def test_the_host_can_have_bots_answer_at_once(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite, load({"bot_pace": 60}, {}, None)) as (kept, tables):
-            live = await with_bots(tables, "emojito", pace="quick")
-            assert await first_answered_by(kept, live) == "bot"
-
-    run(scene)
+async def test_the_host_can_have_bots_answer_at_once(sqlite: str) -> None:
+    async with keeping(sqlite, load({"bot_pace": 60}, {}, None)) as (kept, tables):
+        live = await with_bots(tables, "emojito", pace="quick")
+        assert await first_answered_by(kept, live) == "bot"
 
 
 def test_bots_wait_for_people_to_take_in_what_happened() -> None:
@@ -143,16 +133,13 @@ async def first_answered_by(kept: Store, live: Live) -> str | None:
                 return entry.by
 
 
-def test_no_bot_answers_after_the_end(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (kept, tables):
-            live, _ = await put_up(tables, "ada", game="emojito")
-            await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
-            await tables.close()
-            await live.do("ada", Start())
-            assert live.table.waiting_for_bots()
-            entries = [log.read_entry(text) for text in await kept.read(live.table.code)]
-            assert isinstance(entries[-1], log.Started)
-            assert asyncio.all_tasks() - {asyncio.current_task()} <= set(live._tasks)
-
-    run(scene)
+async def test_no_bot_answers_after_the_end(sqlite: str) -> None:
+    async with keeping(sqlite) as (kept, tables):
+        live, _ = await put_up(tables, "ada", game="emojito")
+        await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
+        await tables.close()
+        await live.do("ada", Start())
+        assert live.table.waiting_for_bots()
+        entries = [log.read_entry(text) for text in await kept.read(live.table.code)]
+        assert isinstance(entries[-1], log.Started)
+        assert asyncio.all_tasks() - {asyncio.current_task()} <= set(live._tasks)

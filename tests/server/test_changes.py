@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.scenes import run
 from tests.server.guest import Frame, Page, begin, guests
 from tests.server.keeping import keeping, put_up
-from tests.server.serving import run, serving
+from tests.server.serving import serving
 
 from mien.games import GAMES
 from mien.server.live import Live
@@ -43,102 +44,87 @@ def lasting(frame: Frame) -> Frame:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_whoever_asks_again_gets_what_they_should_hold(game: str, sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        names = ("Ada", "Ben", "Cy", "Dot")
-        async with serving(sqlite, tmp_path) as place, guests(place.address, *names, "Eve") as people:
-            code = await people[0].create(game)
-            pages = [await guest.open(code) for guest in people[:4]]
-            watcher = await people[4].open(code)
-            await begin(*pages)
-            await answer_some(await place.live(code), pages, watcher)
-            for page in (*pages, watcher):
-                held, table, told = page.game, page.table, happened(page)
-                await page.say({"type": "Again"})
-                await page.until(lambda page: page.frames[-1]["type"] == "Game")
-                assert [frame["type"] for frame in page.frames[-3:]] == ["Chat", "Table", "Game"]
-                assert lasting(page.game) == lasting(held)
-                assert lasting(page.table) == lasting(table)
-                assert page.game["happened"] == told
-
-    run(scene)
+async def test_whoever_asks_again_gets_what_they_should_hold(game: str, sqlite: str, tmp_path: Path) -> None:
+    names = ("Ada", "Ben", "Cy", "Dot")
+    async with serving(sqlite, tmp_path) as place, guests(place.address, *names, "Eve") as people:
+        code = await people[0].create(game)
+        pages = [await guest.open(code) for guest in people[:4]]
+        watcher = await people[4].open(code)
+        await begin(*pages)
+        await answer_some(await place.live(code), pages, watcher)
+        for page in (*pages, watcher):
+            held, table, told = page.game, page.table, happened(page)
+            await page.say({"type": "Again"})
+            await page.until(lambda page: page.frames[-1]["type"] == "Game")
+            assert [frame["type"] for frame in page.frames[-3:]] == ["Chat", "Table", "Game"]
+            assert lasting(page.game) == lasting(held)
+            assert lasting(page.table) == lasting(table)
+            assert page.game["happened"] == told
 
 
 def happened(page: Page) -> list[Any]:
     return [step for game in page.of("Game") for step in game["happened"]]
 
 
-def test_a_step_that_nobody_can_have_seen_brings_everything(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben", "Cy") as people:
-            code = await people[0].create("expressions")
-            pages = [await guest.open(code) for guest in people]
-            await begin(*pages)
-            await pages[0].until(lambda page: page.game)
-            for claim in ({"game": 1, "step": 999}, {"game": 7, "step": 1}, {"game": 0, "step": 1}):
-                again = await people[0].open(code, **claim)
-                await again.until(lambda page: page.game)
-                assert [step["step"] for step in again.game["happened"]] == [0]
-                await pages[1].say({"type": "Again", **claim})
-                await pages[1].until(lambda page: page.frames[-1]["type"] == "Game")
-                assert [step["step"] for step in pages[1].game["happened"]] == [0]
-                pages[1].frames.append({"type": ""})
-
-    run(scene)
+async def test_a_step_that_nobody_can_have_seen_brings_everything(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben", "Cy") as people:
+        code = await people[0].create("expressions")
+        pages = [await guest.open(code) for guest in people]
+        await begin(*pages)
+        await pages[0].until(lambda page: page.game)
+        for claim in ({"game": 1, "step": 999}, {"game": 7, "step": 1}, {"game": 0, "step": 1}):
+            again = await people[0].open(code, **claim)
+            await again.until(lambda page: page.game)
+            assert [step["step"] for step in again.game["happened"]] == [0]
+            await pages[1].say({"type": "Again", **claim})
+            await pages[1].until(lambda page: page.frames[-1]["type"] == "Game")
+            assert [step["step"] for step in pages[1].game["happened"]] == [0]
+            pages[1].frames.append({"type": ""})
 
 
-def test_asking_again_and_again_is_too_fast(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        quick = serving(sqlite, tmp_path, messages_per_second=10)
-        async with quick as place, guests(place.address, "Ada") as (ada,):
-            page = await ada.open(await ada.create("emojito"))
-            for _ in range(12):
-                await page.say({"type": "Again"})
-            await page.until(lambda page: page.of("No"))
-            assert page.of("No")[0]["refusal"]["code"] == "too-fast"
-            assert len(page.of("Chat")) < 10
-
-    run(scene)
+async def test_asking_again_and_again_is_too_fast(sqlite: str, tmp_path: Path) -> None:
+    quick = serving(sqlite, tmp_path, messages_per_second=10)
+    async with quick as place, guests(place.address, "Ada") as (ada,):
+        page = await ada.open(await ada.create("emojito"))
+        for _ in range(12):
+            await page.say({"type": "Again"})
+        await page.until(lambda page: page.of("No"))
+        assert page.of("No")[0]["refusal"]["code"] == "too-fast"
+        assert len(page.of("Chat")) < 10
 
 
 @pytest.mark.parametrize(("build", "let_in"), [(None, False), ("/a-2.js", False), ("/a-1.js", True), ("", True)])
-def test_a_page_of_another_build_is_told_to_load_again(
+async def test_a_page_of_another_build_is_told_to_load_again(
     build: str | None, let_in: bool, sqlite: str, tmp_path: Path
 ) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            place.server.build = "/a-1.js"
-            code = await ada.create("emojito")
-            page = await ada.knock(code, build=build)
-            if let_in:
-                await page.until(lambda page: page.table)
-            else:
-                await page.closed
-                assert page.of("No")[-1]["refusal"]["code"] == "old-page"
-
-    run(scene)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        place.server.build = "/a-1.js"
+        code = await ada.create("emojito")
+        page = await ada.knock(code, build=build)
+        if let_in:
+            await page.until(lambda page: page.table)
+        else:
+            await page.closed
+            assert page.of("No")[-1]["refusal"]["code"] == "old-page"
 
 
-def test_what_is_the_same_for_all_is_encoded_once_and_chat_is_no_part_of_it(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (_, tables):
-            live, ears = await put_up(tables, "ada", "ben", "cy", game="emojito")
-            for number in range(120):
-                await live.do("ada", Talk(f"{number} " + "long " * 100))
-            for ear in ears:
-                ear.heard.clear()
-            # Asked for in one turn of the loop: told as one.
-            await asyncio.gather(
-                live.do("ada", ChoosePlace("room")),
-                live.do("ben", ChoosePlace("room")),
-                live.do("cy", ChoosePlace("room")),
-            )
-            (message,) = ears[0].heard
-            assert all(len(ear.heard) == 1 and ear.heard[0] is message for ear in ears)
-            assert json.loads(message)["type"] == "TableChanged"
-            assert len(message) < 250
-
-    asyncio.run(scene())
+async def test_what_is_the_same_for_all_is_encoded_once_and_chat_is_no_part_of_it(sqlite: str) -> None:
+    async with keeping(sqlite) as (_, tables):
+        live, ears = await put_up(tables, "ada", "ben", "cy", game="emojito")
+        for number in range(120):
+            await live.do("ada", Talk(f"{number} " + "long " * 100))
+        for ear in ears:
+            ear.heard.clear()
+        # Asked for in one turn of the loop: told as one.
+        await asyncio.gather(
+            live.do("ada", ChoosePlace("room")),
+            live.do("ben", ChoosePlace("room")),
+            live.do("cy", ChoosePlace("room")),
+        )
+        (message,) = ears[0].heard
+        assert all(len(ear.heard) == 1 and ear.heard[0] is message for ear in ears)
+        assert json.loads(message)["type"] == "TableChanged"
+        assert len(message) < 250
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.scenes import run
 from tests.server.guest import guests
-from tests.server.serving import Process, free_port, processes, run
+from tests.server.serving import Process, free_port, processes
 from tests.server.stored import log_of
 
 from mien import cli
@@ -88,35 +89,27 @@ def test_a_server_that_can_not_start_says_why(tmp_path: Path, capsys: pytest.Cap
     assert "can't be opened" in capsys.readouterr().err
 
 
-def test_a_port_that_is_taken_is_told_in_words(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(sqlite, tmp_path)
-        async with processes(process):
-            second = await asyncio.create_subprocess_exec(
-                *process.command(f"--port={process.port}"), stderr=asyncio.subprocess.PIPE
-            )
-            _, said = await second.communicate()
-            assert second.returncode == 2
-            assert said.decode() == (
-                f"mien: Port {process.port} is taken. Choose another with --port or MIEN_PORT.\n"
-            )
-
-    run(scene)
+async def test_a_port_that_is_taken_is_told_in_words(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path)
+    async with processes(process):
+        second = await asyncio.create_subprocess_exec(
+            *process.command(f"--port={process.port}"), stderr=asyncio.subprocess.PIPE
+        )
+        _, said = await second.communicate()
+        assert second.returncode == 2
+        assert said.decode() == (f"mien: Port {process.port} is taken. Choose another with --port or MIEN_PORT.\n")
 
 
-def test_the_invitation_says_where_to_go(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(sqlite, tmp_path)
-        flags = ("--invite", f"--port={process.port}", f"--data={tmp_path}", "--url=http://mien.test/")
-        command = process.command(*flags)
-        server = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-        assert server.stdout is not None
-        said = ""
-        while "\u2588" not in said and "\u2584" not in said:
-            said += (await server.stdout.readline()).decode()
-        assert f"http://localhost:{process.port}/" in said
-        server.terminate()
-        await server.communicate()
-        assert server.returncode == 0
-
-    run(scene)
+async def test_the_invitation_says_where_to_go(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path)
+    flags = ("--invite", f"--port={process.port}", f"--data={tmp_path}", "--url=http://mien.test/")
+    command = process.command(*flags)
+    server = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert server.stdout is not None
+    said = ""
+    while "\u2588" not in said and "\u2584" not in said:
+        said += (await server.stdout.readline()).decode()
+    assert f"http://localhost:{process.port}/" in said
+    server.terminate()
+    await server.communicate()
+    assert server.returncode == 0

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, web
-from tests.server.serving import Process, free_port, processes, run
+from tests.scenes import run
+from tests.server.serving import Process, free_port, processes
 
 from mien import cli
 from mien.server.doctor import Finding, examine
@@ -35,19 +36,16 @@ def about(findings: list[Finding], what: str) -> Finding:
     return next(finding for finding in findings if finding.about.startswith(what))
 
 
-def test_a_server_that_is_well_is_told_so(store: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(store, tmp_path)
-        async with processes(process):
-            found = await examined(settings_for(tmp_path, process.port, store=store))
-            assert [finding for finding in found if finding.state == "wrong"] == []
-            texts = [finding.text for finding in found]
-            assert "WebSockets come through" in texts
-            assert "streams come through, too" in texts
-            assert about(found, "store").text.endswith("0 tables")
-            assert about(found, "bots").state == about(found, "photos").state == "well"
-
-    run(scene)
+async def test_a_server_that_is_well_is_told_so(store: str, tmp_path: Path) -> None:
+    process = Process(store, tmp_path)
+    async with processes(process):
+        found = await examined(settings_for(tmp_path, process.port, store=store))
+        assert [finding for finding in found if finding.state == "wrong"] == []
+        texts = [finding.text for finding in found]
+        assert "WebSockets come through" in texts
+        assert "streams come through, too" in texts
+        assert about(found, "store").text.endswith("0 tables")
+        assert about(found, "bots").state == about(found, "photos").state == "well"
 
 
 def test_a_port_of_another_program_and_one_where_nothing_runs(tmp_path: Path) -> None:
@@ -102,49 +100,40 @@ async def proxy(process: Process, *, host: bool) -> AsyncIterator[str]:
             yield f"http://127.0.0.1:{port}"
 
 
-def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(sqlite, tmp_path, behind_proxy=True)
-        async with processes(process):
-            async with proxy(process, host=True) as url:
-                found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
-                (blocked,) = [finding for finding in found if "does not pass on WebSockets" in finding.text]
-                assert blocked.state == "mind"
-                assert "streams come through, too" in [finding.text for finding in found]
-            async with proxy(process, host=False) as url:
-                found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
-                (refused,) = [finding for finding in found if finding.state == "wrong"]
-                assert "wrong-origin" in refused.text
-                assert f"--url {url}" in refused.text
-
-    run(scene)
+async def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path, behind_proxy=True)
+    async with processes(process):
+        async with proxy(process, host=True) as url:
+            found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+            (blocked,) = [finding for finding in found if "does not pass on WebSockets" in finding.text]
+            assert blocked.state == "mind"
+            assert "streams come through, too" in [finding.text for finding in found]
+        async with proxy(process, host=False) as url:
+            found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+            (refused,) = [finding for finding in found if finding.state == "wrong"]
+            assert "wrong-origin" in refused.text
+            assert f"--url {url}" in refused.text
 
 
-def test_an_address_that_leads_nowhere_is_told(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(sqlite, tmp_path)
-        async with processes(process):
-            url = f"https://127.0.0.1:{free_port()}"
-            (found,) = [
-                finding
-                for finding in await examined(settings_for(tmp_path, process.port, url=url))
-                if finding.state == "wrong"
-            ]
-            assert "can't be reached" in found.text
-
-    run(scene)
+async def test_an_address_that_leads_nowhere_is_told(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path)
+    async with processes(process):
+        url = f"https://127.0.0.1:{free_port()}"
+        (found,) = [
+            finding
+            for finding in await examined(settings_for(tmp_path, process.port, url=url))
+            if finding.state == "wrong"
+        ]
+        assert "can't be reached" in found.text
 
 
-def test_a_certificate_that_browsers_would_warn_of_is_told(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(sqlite, tmp_path, tls="auto")
-        async with processes(process):
-            url = f"https://127.0.0.1:{process.port}"
-            found = about(await examined(settings_for(tmp_path, process.port, url=url)), "address https")
-            assert found.state == "wrong"
-            assert "Browsers will warn" in found.text
-
-    run(scene)
+async def test_a_certificate_that_browsers_would_warn_of_is_told(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path, tls="auto")
+    async with processes(process):
+        url = f"https://127.0.0.1:{process.port}"
+        found = about(await examined(settings_for(tmp_path, process.port, url=url)), "address https")
+        assert found.state == "wrong"
+        assert "Browsers will warn" in found.text
 
 
 def test_a_disk_that_is_nearly_full_and_a_folder_that_is_open_to_all(

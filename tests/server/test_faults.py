@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from tests.postgres import Postgres
 from tests.server.guest import Guest, Lost, Page, begin, guests
-from tests.server.serving import SECRET, Process, processes, run, serving
+from tests.server.serving import SECRET, Process, processes, serving
 from tests.server.stored import log_of
 
 from mien.games import GAMES
@@ -46,139 +47,128 @@ def assert_kept(entries: list[Any], pages: list[Page]) -> int:
     return len(acknowledged)
 
 
-def test_kill_9_in_the_middle_of_ten_games_loses_no_acknowledged_answer(store: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(store, tmp_path)
-        async with processes(process), guests(process.address, "Ada", "Ben") as (ada, ben):
-            codes = [
-                await ada.create(game, bots=True)
-                for game in [*sorted(GAMES), *sorted(GAMES), "emojito", "emojito"]
-            ]
-            tables = {code: await seat(code, ada, ben) for code in codes}
-            everybody = [page for pages in tables.values() for page in pages]
-            playing = [asyncio.create_task(play_until_lost(page)) for page in everybody]
-            enough = [page.until(lambda page: len(page.acknowledged) >= 3) for page in everybody]
-            await asyncio.gather(*enough)
-            await process.kill()
-            await asyncio.gather(*playing)
+@pytest.mark.within(80)
+async def test_kill_9_in_the_middle_of_ten_games_loses_no_acknowledged_answer(store: str, tmp_path: Path) -> None:
+    process = Process(store, tmp_path)
+    async with processes(process), guests(process.address, "Ada", "Ben") as (ada, ben):
+        codes = [
+            await ada.create(game, bots=True) for game in [*sorted(GAMES), *sorted(GAMES), "emojito", "emojito"]
+        ]
+        tables = {code: await seat(code, ada, ben) for code in codes}
+        everybody = [page for pages in tables.values() for page in pages]
+        playing = [asyncio.create_task(play_until_lost(page)) for page in everybody]
+        enough = [page.until(lambda page: len(page.acknowledged) >= 3) for page in everybody]
+        await asyncio.gather(*enough)
+        await process.kill()
+        await asyncio.gather(*playing)
 
-            kept = 0
-            for code, pages in tables.items():
-                kept += assert_kept(await log_of(store, code), pages)
-            assert kept >= 60
+        kept = 0
+        for code, pages in tables.items():
+            kept += assert_kept(await log_of(store, code), pages)
+        assert kept >= 60
 
-            await process.start()
-            again = [await guest.open(code) for code in codes for guest in (ada, ben)]
-            await asyncio.gather(*(page.play() for page in again))
-            for code, pages in tables.items():
-                table = Table(code).after(entries := await log_of(store, code))
-                assert_kept(entries, pages)
-                assert table.stage == "over"
-                assert table.position is not None
-                assert Match.replay(table.position.record).outcome == table.position.outcome
-
-    run(scene, 80)
-
-
-def test_two_processes_serve_one_table_and_one_of_them_is_killed(postgres: Postgres, tmp_path: Path) -> None:
-    store = postgres.fresh()
-
-    async def scene() -> None:
-        here, there = Process(store, tmp_path), Process(store, tmp_path)
-        async with processes(here, there), guests(here.address, "Ada", "Ben", "Cy", "Dot") as (ada, ben, cy, dot):
-            code = await ada.create("facecards")
-            for guest in (cy, dot):
-                guest.address = there.address
-            pages = await seat(code, ada, ben, cy, dot)
-            await asyncio.gather(*(page.play(5) for page in pages))
-            # The last answer may still be on its way to the other process.
-            step = max(page.game["step"] for page in pages)
-            await asyncio.gather(*(page.until(lambda page: page.game["step"] >= step) for page in pages))
-            playing = [asyncio.create_task(play_until_lost(page)) for page in pages]
-            await pages[0].until(lambda page: page.game["step"] > step + 2)
-            await here.kill()
-            await asyncio.gather(*playing[:2])
-            for guest in (ada, ben):
-                guest.address = there.address
-            moved = [await guest.open(code) for guest in (ada, ben)]
-            await asyncio.gather(*(page.play() for page in moved), *playing[2:])
-            last = [*moved, *pages[2:]]
-            await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in last))
-
-            entries = await log_of(store, code)
-            assert_kept(entries, [*pages, *moved])
-            table = Table(code).after(entries)
+        await process.start()
+        again = [await guest.open(code) for code in codes for guest in (ada, ben)]
+        await asyncio.gather(*(page.play() for page in again))
+        for code, pages in tables.items():
+            table = Table(code).after(entries := await log_of(store, code))
+            assert_kept(entries, pages)
+            assert table.stage == "over"
             assert table.position is not None
-            for number, page in enumerate(last):
-                assert page.game["view"] == json.loads(msgspec.json.encode(table.position.view(number)))
-                assert page.game["seed"] == table.position.seed.hex()
-
-    run(scene, 80)
+            assert Match.replay(table.position.record).outcome == table.position.outcome
 
 
-def test_two_processes_tell_each_other_what_is_said_and_done(postgres: Postgres, tmp_path: Path) -> None:
+@pytest.mark.within(80)
+async def test_two_processes_serve_one_table_and_one_of_them_is_killed(postgres: Postgres, tmp_path: Path) -> None:
     store = postgres.fresh()
 
-    async def scene() -> None:
-        async with (
-            serving(store, tmp_path) as here,
-            serving(store, tmp_path) as there,
-            guests(here.address, "Ada") as (ada,),
-            guests(there.address, "Ben") as (ben,),
-        ):
-            code = await ada.create("expressions")
-            one, two = await ada.open(code), await ben.open(code)
-            await one.until(lambda page: len(page.table["people"]) == 2)
-            await asyncio.gather(
-                *(page.do("Talk", text=f"{page.guest.name} {n}") for n in range(10) for page in (one, two))
-            )
-            for page in (one, two):
-                await page.until(lambda page: len({f["line"]["seq"] for f in page.of("Spoken")}) >= 20)
-            await one.do("Sit")
-            await two.until(lambda page: page.table["chairs"])
-            await two.do("Sit")
-            # The other process may not have heard of the second chair: what it refuses, it refuses by the log.
-            await one.do("Start")
-            await asyncio.gather(one.play(), two.play())
-            assert (await here.live(code)).table.seq == len(await here.server.store.read(code))
-            await one.do("Close")
-            await two.closed
-            assert two.frames[-1]["refusal"]["code"] == "closed"
+    here, there = Process(store, tmp_path), Process(store, tmp_path)
+    async with processes(here, there), guests(here.address, "Ada", "Ben", "Cy", "Dot") as (ada, ben, cy, dot):
+        code = await ada.create("facecards")
+        for guest in (cy, dot):
+            guest.address = there.address
+        pages = await seat(code, ada, ben, cy, dot)
+        await asyncio.gather(*(page.play(5) for page in pages))
+        # The last answer may still be on its way to the other process.
+        step = max(page.game["step"] for page in pages)
+        await asyncio.gather(*(page.until(lambda page: page.game["step"] >= step) for page in pages))
+        playing = [asyncio.create_task(play_until_lost(page)) for page in pages]
+        await pages[0].until(lambda page: page.game["step"] > step + 2)
+        await here.kill()
+        await asyncio.gather(*playing[:2])
+        for guest in (ada, ben):
+            guest.address = there.address
+        moved = [await guest.open(code) for guest in (ada, ben)]
+        await asyncio.gather(*(page.play() for page in moved), *playing[2:])
+        last = [*moved, *pages[2:]]
+        await asyncio.gather(*(page.until(lambda page: page.game["outcome"]) for page in last))
 
-    run(scene)
+        entries = await log_of(store, code)
+        assert_kept(entries, [*pages, *moved])
+        table = Table(code).after(entries)
+        assert table.position is not None
+        for number, page in enumerate(last):
+            assert page.game["view"] == json.loads(msgspec.json.encode(table.position.view(number)))
+            assert page.game["seed"] == table.position.seed.hex()
 
 
-def test_a_lost_database_is_told_nothing_is_acknowledged_and_play_goes_on(
+async def test_two_processes_tell_each_other_what_is_said_and_done(postgres: Postgres, tmp_path: Path) -> None:
+    store = postgres.fresh()
+
+    async with (
+        serving(store, tmp_path) as here,
+        serving(store, tmp_path) as there,
+        guests(here.address, "Ada") as (ada,),
+        guests(there.address, "Ben") as (ben,),
+    ):
+        code = await ada.create("expressions")
+        one, two = await ada.open(code), await ben.open(code)
+        await one.until(lambda page: len(page.table["people"]) == 2)
+        await asyncio.gather(
+            *(page.do("Talk", text=f"{page.guest.name} {n}") for n in range(10) for page in (one, two))
+        )
+        for page in (one, two):
+            await page.until(lambda page: len({f["line"]["seq"] for f in page.of("Spoken")}) >= 20)
+        await one.do("Sit")
+        await two.until(lambda page: page.table["chairs"])
+        await two.do("Sit")
+        # The other process may not have heard of the second chair: what it refuses, it refuses by the log.
+        await one.do("Start")
+        await asyncio.gather(one.play(), two.play())
+        assert (await here.live(code)).table.seq == len(await here.server.store.read(code))
+        await one.do("Close")
+        await two.closed
+        assert two.frames[-1]["refusal"]["code"] == "closed"
+
+
+async def test_a_lost_database_is_told_nothing_is_acknowledged_and_play_goes_on(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     store = postgres.fresh()
 
-    async def scene() -> None:
-        async with serving(store, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("expressions")
-            one, two = await seat(code, ada, ben)
-            await asyncio.gather(one.play(2), two.play(2))
-            await one.until(lambda page: page.is_asked or two.is_asked)
-            asked, other = (one, two) if one.is_asked else (two, one)
-            step, seen = asked.game["step"], len(other.frames)
-            await asyncio.to_thread(postgres.stop, "immediate")
-            try:
-                reply = await asked.answer()
-                assert reply["refusal"]["code"] == "store-down"
-                assert await other.refused("Talk", text="hello?") == "store-down"
-                assert (await ada.get("/healthz"))[0] == 503
-                assert (await ada.post("/api/tables", '{"game": "emojito"}'))[1]["code"] == "store-down"
-                assert [frame["type"] for frame in other.frames[seen:]] == ["No"]
-                late = await ben.knock(code)
-                await late.closed
-            finally:
-                await asyncio.to_thread(postgres.start)
-            assert asked.game["step"] == step
-            asked._answered = (0, 0)
-            await asyncio.gather(one.play(), two.play())
-            assert_kept(await log_of(store, code), [one, two])
-
-    run(scene)
+    async with serving(store, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        one, two = await seat(code, ada, ben)
+        await asyncio.gather(one.play(2), two.play(2))
+        await one.until(lambda page: page.is_asked or two.is_asked)
+        asked, other = (one, two) if one.is_asked else (two, one)
+        step, seen = asked.game["step"], len(other.frames)
+        await asyncio.to_thread(postgres.stop, "immediate")
+        try:
+            reply = await asked.answer()
+            assert reply["refusal"]["code"] == "store-down"
+            assert await other.refused("Talk", text="hello?") == "store-down"
+            assert (await ada.get("/healthz"))[0] == 503
+            assert (await ada.post("/api/tables", '{"game": "emojito"}'))[1]["code"] == "store-down"
+            assert [frame["type"] for frame in other.frames[seen:]] == ["No"]
+            late = await ben.knock(code)
+            await late.closed
+        finally:
+            await asyncio.to_thread(postgres.start)
+        assert asked.game["step"] == step
+        asked._answered = (0, 0)
+        await asyncio.gather(one.play(), two.play())
+        assert_kept(await log_of(store, code), [one, two])
 
 
 @contextmanager
@@ -192,61 +182,52 @@ def full_disk(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_full_disk_is_told_nothing_is_acknowledged_and_play_goes_on(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("expressions", bots=True)
-            one, two = await seat(code, ada, ben)
-            await one.until(lambda page: page.is_asked or two.is_asked)
-            entries = len(await place.server.store.read(code))
-            with full_disk(1):
-                # Bots are at it too: they have to wait, and must not give up.
-                while await one.refused("Talk", text="x" * 400) != "store-down":
-                    pass
-                assert (await ben.post("/api/tables", '{"game": "emojito"}'))[1]["code"] == "store-down"
-                await two.leave()
-            kept = await log_of(sqlite, code)
-            assert len(kept) >= entries
-            assert not any(getattr(entry, "text", "") for entry in kept)
-            back = await ben.open(code)
-            await asyncio.gather(one.play(), back.play())
-            assert_kept(await log_of(sqlite, code), [one, two, back])
-
-    run(scene)
+async def test_a_full_disk_is_told_nothing_is_acknowledged_and_play_goes_on(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions", bots=True)
+        one, two = await seat(code, ada, ben)
+        await one.until(lambda page: page.is_asked or two.is_asked)
+        entries = len(await place.server.store.read(code))
+        with full_disk(1):
+            # Bots are at it too: they have to wait, and must not give up.
+            while await one.refused("Talk", text="x" * 400) != "store-down":
+                pass
+            assert (await ben.post("/api/tables", '{"game": "emojito"}'))[1]["code"] == "store-down"
+            await two.leave()
+        kept = await log_of(sqlite, code)
+        assert len(kept) >= entries
+        assert not any(getattr(entry, "text", "") for entry in kept)
+        back = await ben.open(code)
+        await asyncio.gather(one.play(), back.play())
+        assert_kept(await log_of(sqlite, code), [one, two, back])
 
 
-def test_a_page_that_does_not_read_is_dropped_and_others_play_on(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Sloth") as (ada, sloth):
-            code = await ada.create("emojito")
-            page = await ada.open(code)
-            for _ in range(100):
-                await page.do("Talk", text="blah" * 100)
-            line = await deaf_line(place.address, code, sloth.id)
-            await page.until(lambda page: len(page.table["people"]) == 2)
-            # All that was said, and the table, over and over.
-            await asyncio.get_running_loop().sock_sendall(line, frame(b'{"type":"Again"}') * 300)
-            await page.until(lambda page: not page.table["people"][1]["here"])
-            line.close()
-            await page.do("Talk", text="well then")
-
-    run(scene)
+async def test_a_page_that_does_not_read_is_dropped_and_others_play_on(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Sloth") as (ada, sloth):
+        code = await ada.create("emojito")
+        page = await ada.open(code)
+        for _ in range(100):
+            await page.do("Talk", text="blah" * 100)
+        line = await deaf_line(place.address, code, sloth.id)
+        await page.until(lambda page: len(page.table["people"]) == 2)
+        # All that was said, and the table, over and over.
+        await asyncio.get_running_loop().sock_sendall(line, frame(b'{"type":"Again"}') * 300)
+        await page.until(lambda page: not page.table["people"][1]["here"])
+        line.close()
+        await page.do("Talk", text="well then")
 
 
-def test_signals_cost_a_slow_page_nothing_but_the_signals(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Sloth") as (ada, sloth):
-            code = await ada.create("emojito")
-            page = await ada.open(code)
-            line = await deaf_line(place.address, code, sloth.id)
-            await page.until(lambda page: len(page.table["people"]) == 2)
-            for _ in range(1000):
-                await page.say({"type": "Signal", "to": sloth.id, "body": "x" * 15_000})
-            await page.do("Talk", text="still there?")
-            assert page.table["people"][1]["here"]
-            line.close()
-
-    run(scene)
+async def test_signals_cost_a_slow_page_nothing_but_the_signals(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Sloth") as (ada, sloth):
+        code = await ada.create("emojito")
+        page = await ada.open(code)
+        line = await deaf_line(place.address, code, sloth.id)
+        await page.until(lambda page: len(page.table["people"]) == 2)
+        for _ in range(1000):
+            await page.say({"type": "Signal", "to": sloth.id, "body": "x" * 15_000})
+        await page.do("Talk", text="still there?")
+        assert page.table["people"][1]["here"]
+        line.close()
 
 
 async def deaf_line(address: str, code: str, person: str) -> socket.socket:
@@ -273,30 +254,29 @@ def frame(message: bytes) -> bytes:
     return bytes([0x81, 0x80 | len(message)]) + bytes(4) + message
 
 
-def test_a_server_that_is_told_to_stop_says_goodbye_at_once_and_loses_nothing(store: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(store, tmp_path)
-        async with processes(process), guests(process.address, "Ada", "Ben", "Eve") as (ada, ben, eve):
-            code = await ada.create("facecards", bots=True)
-            pages = await seat(code, ada, ben)
-            idle = [await eve.open(code) for _ in range(20)]
-            deaf = await deaf_line(process.address, code, eve.id)
-            playing = [asyncio.create_task(play_until_lost(page)) for page in pages]
-            await pages[0].until(lambda page: page.game.get("step", 0) > 5)
-            began = time.monotonic()
-            assert await process.stop() == 0
-            assert time.monotonic() - began < 5
-            deaf.close()
-            await asyncio.gather(*playing)
-            for page in idle:
-                assert await page.closed == 1012
-                assert page.frames[-1]["refusal"]["code"] == "restarting"
-            assert not [line for line in process.said if "error" in line or "Traceback" in line], process.said
-            entries = await log_of(store, code)
-            assert_kept(entries, pages)
-            assert not Table(code).after(entries).awake
-            await process.start()
-            again = [await guest.open(code) for guest in (ada, ben)]
-            await asyncio.gather(*(page.play() for page in again))
-
-    run(scene)
+async def test_a_server_that_is_told_to_stop_says_goodbye_at_once_and_loses_nothing(
+    store: str, tmp_path: Path
+) -> None:
+    process = Process(store, tmp_path)
+    async with processes(process), guests(process.address, "Ada", "Ben", "Eve") as (ada, ben, eve):
+        code = await ada.create("facecards", bots=True)
+        pages = await seat(code, ada, ben)
+        idle = [await eve.open(code) for _ in range(20)]
+        deaf = await deaf_line(process.address, code, eve.id)
+        playing = [asyncio.create_task(play_until_lost(page)) for page in pages]
+        await pages[0].until(lambda page: page.game.get("step", 0) > 5)
+        began = time.monotonic()
+        assert await process.stop() == 0
+        assert time.monotonic() - began < 5
+        deaf.close()
+        await asyncio.gather(*playing)
+        for page in idle:
+            assert await page.closed == 1012
+            assert page.frames[-1]["refusal"]["code"] == "restarting"
+        assert not [line for line in process.said if "error" in line or "Traceback" in line], process.said
+        entries = await log_of(store, code)
+        assert_kept(entries, pages)
+        assert not Table(code).after(entries).awake
+        await process.start()
+        again = [await guest.open(code) for guest in (ada, ben)]
+        await asyncio.gather(*(page.play() for page in again))

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.scenes import run
 from tests.server.keeping import Ear, keeping
-from tests.server.serving import run
 
 from mien import cli
 from mien.kit import Match, QuickDealer, Record, Refused
@@ -58,37 +58,31 @@ async def fill(url: str) -> None:
     await store.close()
 
 
-def test_the_summaries_are_what_they_were(kept: str) -> None:
-    async def scene() -> None:
-        async with keeping(kept) as (store, _):
-            rows: dict[str, KeptTable] = {row.code: row for row in await store.summaries(public=False, most=99)}
-            assert rows.keys() == EXPECTED.keys()
-            for code, row in rows.items():
-                assert row.entries == EXPECTED[code]["entries"]
-                assert msgspec.to_builtins(row.summary) == EXPECTED[code]["row"]
-            listed = await store.summaries(public=True, most=99)
-            assert [row.code for row in listed] == ["calm-owl-aaaaa"]
-
-    run(scene)
+async def test_the_summaries_are_what_they_were(kept: str) -> None:
+    async with keeping(kept) as (store, _):
+        rows: dict[str, KeptTable] = {row.code: row for row in await store.summaries(public=False, most=99)}
+        assert rows.keys() == EXPECTED.keys()
+        for code, row in rows.items():
+            assert row.entries == EXPECTED[code]["entries"]
+            assert msgspec.to_builtins(row.summary) == EXPECTED[code]["row"]
+        listed = await store.summaries(public=True, most=99)
+        assert [row.code for row in listed] == ["calm-owl-aaaaa"]
 
 
 @every_table
-def test_a_table_is_what_it_was_and_can_go_on_as_it_could_have(code: str, kept: str) -> None:
-    async def scene() -> None:
-        async with keeping(kept) as (store, _):
-            table = await revived(store, code)
-            expected = EXPECTED[code]
-            assert_holds(expected, told(table))
-            future = expected.get("match", {}).get("future", ())
-            position = table.position
-            for seat, answer in future:
-                assert position is not None
-                position = position.answered(seat, answer)
-            if position is not None:
-                end = {"step": position.step, "outcome": position.outcome}
-                assert json.loads(msgspec.json.encode(end)) == expected["match"]["end"]
-
-    run(scene)
+async def test_a_table_is_what_it_was_and_can_go_on_as_it_could_have(code: str, kept: str) -> None:
+    async with keeping(kept) as (store, _):
+        table = await revived(store, code)
+        expected = EXPECTED[code]
+        assert_holds(expected, told(table))
+        future = expected.get("match", {}).get("future", ())
+        position = table.position
+        for seat, answer in future:
+            assert position is not None
+            position = position.answered(seat, answer)
+        if position is not None:
+            end = {"step": position.step, "outcome": position.outcome}
+            assert json.loads(msgspec.json.encode(end)) == expected["match"]["end"]
 
 
 @every_table
@@ -115,19 +109,16 @@ def test_a_table_is_opened_by_a_server_and_played_to_its_end(code: str, kept: st
     run(scene)
 
 
-def test_a_table_with_a_game_of_a_newer_mien_is_refused_and_left_as_it_is(kept: str) -> None:
-    async def scene() -> None:
-        code = next(iter(EXPECTED))
-        async with keeping(kept, SETTINGS) as (store, tables):
-            before = await store.read(code)
-            row = next(row.summary for row in await store.summaries(public=False, most=99) if row.code == code)
-            begun = Started(at=0, game="expressions", rules=99, options={}, seed="00")
-            assert await store.append(code, len(before), [write_entry(begun)], row, 1)
-            with pytest.raises(Refused, match="A newer mien can open it"):
-                await tables.find(code)
-            assert await store.read(code) == [*before, write_entry(begun)]
-
-    run(scene)
+async def test_a_table_with_a_game_of_a_newer_mien_is_refused_and_left_as_it_is(kept: str) -> None:
+    code = next(iter(EXPECTED))
+    async with keeping(kept, SETTINGS) as (store, tables):
+        before = await store.read(code)
+        row = next(row.summary for row in await store.summaries(public=False, most=99) if row.code == code)
+        begun = Started(at=0, game="expressions", rules=99, options={}, seed="00")
+        assert await store.append(code, len(before), [write_entry(begun)], row, 1)
+        with pytest.raises(Refused, match="A newer mien can open it"):
+            await tables.find(code)
+        assert await store.read(code) == [*before, write_entry(begun)]
 
 
 @pytest.mark.parametrize(
@@ -171,22 +162,19 @@ async def answer(live: Live) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(KEPT.glob("*.record.json")), ids=lambda path: path.name)
-def test_a_record_is_verified_and_the_log_still_gives_the_same(path: Path, sqlite: str) -> None:
-    async def scene() -> None:
-        shutil.copy(KEPT / "mien.db", sqlite.removeprefix("sqlite:"))
-        record = Record.from_json(path.read_bytes())
-        assert record.to_json() == path.read_bytes()
-        assert record.outcome is not None
-        assert Match.replay(record).outcome == record.outcome
-        code, number = path.name[:14], int(path.name[15])
-        async with keeping(sqlite) as (store, _):
-            entries = [read_entry(text) for text in await store.read(code)]
-            assert finished_games(code, entries)[number].record.to_json() == path.read_bytes()
-            circle = Table(code).after(entries).circles[number - 1]
-            *_, end = play_again(circle, entries[circle.began - 1 : circle.ended])
-            assert end.record.to_json() == path.read_bytes()
-
-    run(scene)
+async def test_a_record_is_verified_and_the_log_still_gives_the_same(path: Path, sqlite: str) -> None:
+    shutil.copy(KEPT / "mien.db", sqlite.removeprefix("sqlite:"))
+    record = Record.from_json(path.read_bytes())
+    assert record.to_json() == path.read_bytes()
+    assert record.outcome is not None
+    assert Match.replay(record).outcome == record.outcome
+    code, number = path.name[:14], int(path.name[15])
+    async with keeping(sqlite) as (store, _):
+        entries = [read_entry(text) for text in await store.read(code)]
+        assert finished_games(code, entries)[number].record.to_json() == path.read_bytes()
+        circle = Table(code).after(entries).circles[number - 1]
+        *_, end = play_again(circle, entries[circle.began - 1 : circle.ended])
+        assert end.record.to_json() == path.read_bytes()
 
 
 async def revived(store: Store, code: str) -> Table:

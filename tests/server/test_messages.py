@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.server.guest import Page, begin, guests
-from tests.server.serving import counted, run, serving
+from tests.server.serving import counted, serving
 
 from mien.server.session import PATIENCE
 
@@ -46,111 +46,95 @@ NONSENSE = [
 ]
 
 
-def test_messages_that_make_no_sense_are_refused_and_nothing_happens(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("emojito")
-            other = await ben.open(code)
-            before = counted("malformed")
-            for start in range(0, len(NONSENSE), PATIENCE - 1):
-                page = await ada.open(code)
-                some = NONSENSE[start : start + PATIENCE - 1]
-                for text in some:
-                    await page.say(text)
-                await page.until(lambda page: len(page.of("No")) == len(some))  # noqa: B023
-                assert {frame["refusal"]["code"] for frame in page.of("No")} == {"malformed"}
-                await page.do("ChoosePlace", place="room")
-                await page.leave()
-            assert counted("malformed") == before + len(NONSENSE)
-            await other.do("Talk", text="all is well")
-
-    run(scene)
+async def test_messages_that_make_no_sense_are_refused_and_nothing_happens(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("emojito")
+        other = await ben.open(code)
+        before = counted("malformed")
+        for start in range(0, len(NONSENSE), PATIENCE - 1):
+            page = await ada.open(code)
+            some = NONSENSE[start : start + PATIENCE - 1]
+            for text in some:
+                await page.say(text)
+            await page.until(lambda page: len(page.of("No")) == len(some))  # noqa: B023
+            assert {frame["refusal"]["code"] for frame in page.of("No")} == {"malformed"}
+            await page.do("ChoosePlace", place="room")
+            await page.leave()
+        assert counted("malformed") == before + len(NONSENSE)
+        await other.do("Talk", text="all is well")
 
 
-def test_a_page_that_keeps_sending_nonsense_is_dropped_and_others_are_not(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("emojito")
-            page, other = await ada.open(code), await ben.open(code)
-            for _ in range(PATIENCE):
-                await page.ws.send_bytes(b"\x00\x01")
-            assert await page.closed == 1008
-            await other.until(lambda page: not page.table["people"][0]["here"])
-            await other.do("Talk", text="still here")
-
-    run(scene)
-
-
-def test_a_page_that_sends_too_fast_is_slowed_down_then_dropped(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path, messages_per_second=5) as place,
-            guests(place.address, "Ada", "Ben") as (ada, ben),
-        ):
-            code = await ada.create("emojito")
-            page, other = await ada.open(code), await ben.open(code)
-            for number in range(100):
-                await page.say({"type": "Do", "id": number, "command": {"type": "Talk", "text": "ha"}})
-            assert await page.closed == 1008
-            done, refused = len(page.of("Done")), page.of("No")
-            assert 10 <= done < 60
-            assert {frame["refusal"]["code"] for frame in refused} == {"too-fast"}
-            await other.until(lambda page: len(page.of("Spoken")) == done)
-
-    run(scene)
+async def test_a_page_that_keeps_sending_nonsense_is_dropped_and_others_are_not(
+    sqlite: str, tmp_path: Path
+) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("emojito")
+        page, other = await ada.open(code), await ben.open(code)
+        for _ in range(PATIENCE):
+            await page.ws.send_bytes(b"\x00\x01")
+        assert await page.closed == 1008
+        await other.until(lambda page: not page.table["people"][0]["here"])
+        await other.do("Talk", text="still here")
 
 
-def test_a_message_that_is_too_large_ends_the_line(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            code = await ada.create("emojito")
-            before = counted("too-large")
-            for large in ('"' + "x" * 20_000 + '"', "x" * 5_000_000):
-                page = await ada.open(code)
-                with suppress(ConnectionError):
-                    await page.say(large)
-                assert await page.closed == 1009
-            assert counted("too-large") == before + 2
-            await (await ada.open(code)).do("Talk", text="back")
+async def test_a_page_that_sends_too_fast_is_slowed_down_then_dropped(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, messages_per_second=5) as place,
+        guests(place.address, "Ada", "Ben") as (ada, ben),
+    ):
+        code = await ada.create("emojito")
+        page, other = await ada.open(code), await ben.open(code)
+        for number in range(100):
+            await page.say({"type": "Do", "id": number, "command": {"type": "Talk", "text": "ha"}})
+        assert await page.closed == 1008
+        done, refused = len(page.of("Done")), page.of("No")
+        assert 10 <= done < 60
+        assert {frame["refusal"]["code"] for frame in refused} == {"too-fast"}
+        await other.until(lambda page: len(page.of("Spoken")) == done)
 
-    run(scene)
+
+async def test_a_message_that_is_too_large_ends_the_line(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("emojito")
+        before = counted("too-large")
+        for large in ('"' + "x" * 20_000 + '"', "x" * 5_000_000):
+            page = await ada.open(code)
+            with suppress(ConnectionError):
+                await page.say(large)
+            assert await page.closed == 1009
+        assert counted("too-large") == before + 2
+        await (await ada.open(code)).do("Talk", text="back")
 
 
 @pytest.mark.parametrize("first", ["", "{}", '{"type": "Do", "id": 1, "command": {"type": "Sit"}}', DEEP, b"\x00"])
-def test_the_first_message_is_hello(first: str | bytes, sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            code = await ada.create("emojito")
-            page = Page(ada, await ada.dial(code))
-            await (page.ws.send_bytes(first) if isinstance(first, bytes) else page.say(first))
-            assert await page.closed == 1008
-            assert page.of("No")[0]["refusal"]["code"] == "malformed"
-            live = await place.live(code)
-            assert live.table.people == {}
-
-    run(scene)
+async def test_the_first_message_is_hello(first: str | bytes, sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("emojito")
+        page = Page(ada, await ada.dial(code))
+        await (page.ws.send_bytes(first) if isinstance(first, bytes) else page.say(first))
+        assert await page.closed == 1008
+        assert page.of("No")[0]["refusal"]["code"] == "malformed"
+        live = await place.live(code)
+        assert live.table.people == {}
 
 
-def test_answers_out_of_turn_late_or_foreign_are_refused(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path) as place,
-            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
-        ):
-            code = await ada.create("expressions")
-            one, two, watcher = [await guest.open(code) for guest in (ada, ben, eve)]
-            assert await one.refused("Answer", step=1, answer=None) == "not-playing"
-            await begin(one, two)
-            await one.until(lambda page: page.is_asked or two.is_asked)
-            asked, other = (one, two) if one.is_asked else (two, one)
-            assert await other.refused("Answer", step=1, answer=None) == "not-asked"
-            assert await watcher.refused("Answer", step=1, answer=None) == "spectator"
-            assert await asked.refused("Answer", step=2**53, answer=None) in ("too-late", "not-an-answer")
-            answers: list[Any] = [None, "x", -1, 1e308, [], {}, [[[[]]]], {"type": "Guess"}, {"type": "Nope"}]
-            for answer in answers:
-                assert await asked.refused("Answer", step=1, answer=answer) in ("not-an-answer", "not-offered")
-            assert (await asked.answer())["type"] == "Done"
-            assert await asked.refused("Answer", step=1, answer=None) == "too-late"
-            assert await one.refused("ChooseOptions", options={"x": 1}) == "playing"
-
-    run(scene)
+async def test_answers_out_of_turn_late_or_foreign_are_refused(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path) as place,
+        guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+    ):
+        code = await ada.create("expressions")
+        one, two, watcher = [await guest.open(code) for guest in (ada, ben, eve)]
+        assert await one.refused("Answer", step=1, answer=None) == "not-playing"
+        await begin(one, two)
+        await one.until(lambda page: page.is_asked or two.is_asked)
+        asked, other = (one, two) if one.is_asked else (two, one)
+        assert await other.refused("Answer", step=1, answer=None) == "not-asked"
+        assert await watcher.refused("Answer", step=1, answer=None) == "spectator"
+        assert await asked.refused("Answer", step=2**53, answer=None) in ("too-late", "not-an-answer")
+        answers: list[Any] = [None, "x", -1, 1e308, [], {}, [[[[]]]], {"type": "Guess"}, {"type": "Nope"}]
+        for answer in answers:
+            assert await asked.refused("Answer", step=1, answer=answer) in ("not-an-answer", "not-offered")
+        assert (await asked.answer())["type"] == "Done"
+        assert await asked.refused("Answer", step=1, answer=None) == "too-late"
+        assert await one.refused("ChooseOptions", options={"x": 1}) == "playing"

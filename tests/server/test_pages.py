@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.guest import guests
-from tests.server.serving import run, serving
+from tests.server.serving import serving
 
 from mien.server import pages
 
@@ -35,84 +35,72 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return built
 
 
-def test_a_page_names_its_files_and_words_before_the_browser_asks(
+async def test_a_page_names_its_files_and_words_before_the_browser_asks(
     build: Path, sqlite: str, tmp_path: Path
 ) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
 
-            async def named(path: str, wishes: str) -> list[str]:
-                async with ada.http.get(path, headers={"Accept-Language": wishes}) as response:
-                    return response.headers["Link"].split(", ")
+        async def named(path: str, wishes: str) -> list[str]:
+            async with ada.http.get(path, headers={"Accept-Language": wishes}) as response:
+                return response.headers["Link"].split(", ")
 
-            assert await named("/", "pl-PL,en;q=0.5") == [
-                "</assets/start-1.js>; rel=modulepreload",
-                "</assets/ui-1.css>; rel=preload; as=style; crossorigin",
-                "</assets/ui-1.js>; rel=modulepreload",
-                "</assets/Home-1.js>; rel=modulepreload",
-                "</assets/pl-1.js>; rel=modulepreload",
+        assert await named("/", "pl-PL,en;q=0.5") == [
+            "</assets/start-1.js>; rel=modulepreload",
+            "</assets/ui-1.css>; rel=preload; as=style; crossorigin",
+            "</assets/ui-1.js>; rel=modulepreload",
+            "</assets/Home-1.js>; rel=modulepreload",
+            "</assets/pl-1.js>; rel=modulepreload",
+        ]
+        english = "</assets/en-1.js>; rel=modulepreload"
+        for wishes in ("", "ja", "*", "zz, EN-GB;q=0.9, pl", ";;,,--"):
+            assert await named("/t/calm-owl-abcde", wishes) == [
+                "</assets/Table-1.js>; rel=modulepreload",
+                english,
             ]
-            english = "</assets/en-1.js>; rel=modulepreload"
-            for wishes in ("", "ja", "*", "zz, EN-GB;q=0.9, pl", ";;,,--"):
-                assert await named("/t/calm-owl-abcde", wishes) == [
-                    "</assets/Table-1.js>; rel=modulepreload",
-                    english,
-                ]
-            assert "</assets/Screen-1.js>; rel=modulepreload" in await named("/t/calm-owl-abcde/screen", "")
-            assert await named("/nowhere", "") == [english]
-
-    run(scene)
+        assert "</assets/Screen-1.js>; rel=modulepreload" in await named("/t/calm-owl-abcde/screen", "")
+        assert await named("/nowhere", "") == [english]
 
 
-def test_a_build_that_says_nothing_of_its_parts_is_served_all_the_same(
+async def test_a_build_that_says_nothing_of_its_parts_is_served_all_the_same(
     build: Path, sqlite: str, tmp_path: Path
 ) -> None:
     (build / "parts.json").unlink()
 
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path) as place,
-            guests(place.address, "Ada") as (ada,),
-            ada.http.get("/") as response,
-        ):
-            assert response.status == 200
-            assert "Link" not in response.headers
-
-    run(scene)
+    async with (
+        serving(sqlite, tmp_path) as place,
+        guests(place.address, "Ada") as (ada,),
+        ada.http.get("/") as response,
+    ):
+        assert response.status == 200
+        assert "Link" not in response.headers
 
 
-def test_search_engines_forget_tables_soon_and_never_keep_who_played(
+async def test_search_engines_forget_tables_soon_and_never_keep_who_played(
     build: Path, sqlite: str, tmp_path: Path
 ) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
 
-            async def robots(path: str) -> str | None:
-                async with ada.http.get(path) as response:
-                    return response.headers.get("X-Robots-Tag")
+        async def robots(path: str) -> str | None:
+            async with ada.http.get(path) as response:
+                return response.headers.get("X-Robots-Tag")
 
-            for path in ("/", "/rules/emojito", "/credits"):
-                assert await robots(path) is None
-            for path in ("/replay/calm-owl-abcde-1", "/t/calm-owl-abcde/screen"):
-                assert await robots(path) == "noindex"
-            directive, _, day = (await robots("/t/calm-owl-abcde") or "").partition(": ")
-            assert directive == "unavailable_after"
-            assert 0 <= (date.fromisoformat(day) - datetime.now(UTC).date()).days <= 1
-
-    run(scene)
+        for path in ("/", "/rules/emojito", "/credits"):
+            assert await robots(path) is None
+        for path in ("/replay/calm-owl-abcde-1", "/t/calm-owl-abcde/screen"):
+            assert await robots(path) == "noindex"
+        directive, _, day = (await robots("/t/calm-owl-abcde") or "").partition(": ")
+        assert directive == "unavailable_after"
+        assert 0 <= (date.fromisoformat(day) - datetime.now(UTC).date()).days <= 1
 
 
-def test_what_browsers_ignore_on_plain_http_is_sent_over_https_alone(
+async def test_what_browsers_ignore_on_plain_http_is_sent_over_https_alone(
     build: Path, sqlite: str, tmp_path: Path
 ) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
 
-            async def opener(**headers: str) -> str | None:
-                async with ada.http.get("/", headers=headers) as response:
-                    return response.headers.get("Cross-Origin-Opener-Policy")
+        async def opener(**headers: str) -> str | None:
+            async with ada.http.get("/", headers=headers) as response:
+                return response.headers.get("Cross-Origin-Opener-Policy")
 
-            assert await opener() is None
-            assert await opener(**{"X-Forwarded-Proto": "https"}) == "same-origin"
-
-    run(scene)
+        assert await opener() is None
+        assert await opener(**{"X-Forwarded-Proto": "https"}) == "same-origin"

@@ -11,7 +11,7 @@ import pillow_heif
 import pytest
 from PIL import Image
 from tests.server.guest import Guest, guests, play
-from tests.server.serving import Process, processes, run, serving
+from tests.server.serving import Process, processes, serving
 
 from mien.server import photo_queue
 
@@ -46,23 +46,20 @@ def peak(pid: int) -> int:
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
 
 
-def test_a_picture_of_a_few_bytes_costs_the_server_no_memory(sqlite: str, tmp_path: Path) -> None:
+async def test_a_picture_of_a_few_bytes_costs_the_server_no_memory(sqlite: str, tmp_path: Path) -> None:
     raw, large = (encoded("WEBP", (side, side), lossless=True, method=0) for side in (7000, 4000))
     assert len(raw) < 2000
 
-    async def scene() -> None:
-        server = Process(sqlite, tmp_path)
-        async with processes(server), guests(server.address, "Eve") as (eve,):
-            code = await table(eve)
-            before = peak(server._process.pid)
-            assert [await post(eve, code, raw) for _ in range(3)] == [(400, "photo-too-large")] * 3
-            assert await post(eve, code, large) == (201, "")
-            assert peak(server._process.pid) - before < GROWTH
-
-    run(scene)
+    server = Process(sqlite, tmp_path)
+    async with processes(server), guests(server.address, "Eve") as (eve,):
+        code = await table(eve)
+        before = peak(server._process.pid)
+        assert [await post(eve, code, raw) for _ in range(3)] == [(400, "photo-too-large")] * 3
+        assert await post(eve, code, large) == (201, "")
+        assert peak(server._process.pid) - before < GROWTH
 
 
-def test_photos_as_phones_make_them_are_taken(sqlite: str, tmp_path: Path) -> None:
+async def test_photos_as_phones_make_them_are_taken(sqlite: str, tmp_path: Path) -> None:
     photos = [
         encoded("JPEG", (4032, 3024)),
         encoded("JPEG", (8064, 6048)),
@@ -70,13 +67,10 @@ def test_photos_as_phones_make_them_are_taken(sqlite: str, tmp_path: Path) -> No
         encoded("HEIF", (4032, 3024)),
     ]
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            code = await table(ada)
-            for raw in photos:
-                assert await post(ada, code, raw) == (201, "")
-
-    run(scene)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await table(ada)
+        for raw in photos:
+            assert await post(ada, code, raw) == (201, "")
 
 
 def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
@@ -93,39 +87,33 @@ def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
         "from mien.server import photo_worker; photo_worker.MEMORY = 60_000_000; photo_worker.main()",
     ],
 )
-def test_a_decoder_that_dies_costs_only_that_upload(
+async def test_a_decoder_that_dies_costs_only_that_upload(
     program: str, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            code, large = await table(ada), encoded("PNG", (4000, 4000))
-            with monkeypatch.context() as broken:
-                have_worker(broken, program)
-                assert await post(ada, code, large) == (400, "not-a-photo")
-            assert (await post(ada, code, large))[0] == 201
-
-    run(scene)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code, large = await table(ada), encoded("PNG", (4000, 4000))
+        with monkeypatch.context() as broken:
+            have_worker(broken, program)
+            assert await post(ada, code, large) == (400, "not-a-photo")
+        assert (await post(ada, code, large))[0] == 201
 
 
-def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
+async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path) as place,
-            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
-        ):
-            code = await ada.create("expressions")
-            await play([await ada.open(code), await ben.open(code)])
-            elsewhere = await table(eve)
-            have_worker(monkeypatch, "import time; time.sleep(600)")
-            monkeypatch.setattr(photo_queue, "SECONDS", 3)
-            hanging = asyncio.create_task(post(eve, elsewhere, b"anything"))
-            while place.server.photos.is_free:
-                await asyncio.sleep(0)
-            status, _ = await ada.get(f"/api/tables/{code}/games/1/replay")
-            assert status == 200
-            assert not hanging.done()
-            assert await hanging == (400, "not-a-photo")
-
-    run(scene)
+    async with (
+        serving(sqlite, tmp_path) as place,
+        guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+    ):
+        code = await ada.create("expressions")
+        await play([await ada.open(code), await ben.open(code)])
+        elsewhere = await table(eve)
+        have_worker(monkeypatch, "import time; time.sleep(600)")
+        monkeypatch.setattr(photo_queue, "SECONDS", 3)
+        hanging = asyncio.create_task(post(eve, elsewhere, b"anything"))
+        while place.server.photos.is_free:
+            await asyncio.sleep(0)
+        status, _ = await ada.get(f"/api/tables/{code}/games/1/replay")
+        assert status == 200
+        assert not hanging.done()
+        assert await hanging == (400, "not-a-photo")

@@ -15,7 +15,7 @@ import pillow_heif
 import pytest
 from PIL import Image
 from tests.server.guest import Guest, begin, guests
-from tests.server.serving import run, serving
+from tests.server.serving import serving
 
 from mien.kit import Match, Record, Refused
 from mien.server import app
@@ -138,87 +138,80 @@ def test_what_is_no_photo_is_refused_in_words() -> None:
                 assert refused.refusal.code in ("not-a-photo", "photo-too-large")  # noqa: PT017
 
 
-def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(store, tmp_path) as place,
-            guests(place.address, "Ada", "Ben", "Cy", "Eve") as (ada, ben, cy, eve),
-        ):
-            code = await ada.create("facecards")
-            pages = [await guest.open(code) for guest in (ada, ben, cy)]
-            path = f"/api/tables/{code}/photos"
-            raw = picture("JPEG", exif=telling_exif(6).tobytes())
-            ids = []
-            for guest in (ada, *[ben] * 9):
-                status, made = await guest.post(f"{path}?category=animals", raw)
-                assert status == 201, made
-                ids.append(made["id"])
-            assert (await ben.post(f"{path}?category=animals", raw))[1]["code"] == "enough-photos"
-            await pages[2].until(lambda page: len(page.table["photos"]) == 10)
-            status, shown = await cy.get(f"{path}/{ids[0]}")
-            assert status == 200
-            assert opened(shown).getexif() == {}
+async def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: str, tmp_path: Path) -> None:
+    async with (
+        serving(store, tmp_path) as place,
+        guests(place.address, "Ada", "Ben", "Cy", "Eve") as (ada, ben, cy, eve),
+    ):
+        code = await ada.create("facecards")
+        pages = [await guest.open(code) for guest in (ada, ben, cy)]
+        path = f"/api/tables/{code}/photos"
+        raw = picture("JPEG", exif=telling_exif(6).tobytes())
+        ids = []
+        for guest in (ada, *[ben] * 9):
+            status, made = await guest.post(f"{path}?category=animals", raw)
+            assert status == 201, made
+            ids.append(made["id"])
+        assert (await ben.post(f"{path}?category=animals", raw))[1]["code"] == "enough-photos"
+        await pages[2].until(lambda page: len(page.table["photos"]) == 10)
+        status, shown = await cy.get(f"{path}/{ids[0]}")
+        assert status == 200
+        assert opened(shown).getexif() == {}
 
-            status, no = await eve.get(f"{path}/{ids[0]}")
-            assert (status, json.loads(no)["code"]) == (403, "not-at-table")
-            assert (await eve.post(f"{path}?category=animals", raw))[1]["code"] == "not-here"
-            for wrong in ("photo-none", "%00", "..%2f..%2fsecret", "x" * 3000):
-                assert (await cy.get(f"{path}/{wrong}"))[0] == 404
+        status, no = await eve.get(f"{path}/{ids[0]}")
+        assert (status, json.loads(no)["code"]) == (403, "not-at-table")
+        assert (await eve.post(f"{path}?category=animals", raw))[1]["code"] == "not-here"
+        for wrong in ("photo-none", "%00", "..%2f..%2fsecret", "x" * 3000):
+            assert (await cy.get(f"{path}/{wrong}"))[0] == 404
 
-            assert await pages[2].refused("WithdrawPhoto", photo=ids[3]) == "not-your-photo"
-            await pages[1].do("WithdrawPhoto", photo=ids[3])
-            assert (await ben.get(f"{path}/{ids[3]}"))[0] == 404
-            assert await place.server.store.photo(code, ids[3]) is None
-            assert await place.server.store.photo(code, ids[4]) is not None
+        assert await pages[2].refused("WithdrawPhoto", photo=ids[3]) == "not-your-photo"
+        await pages[1].do("WithdrawPhoto", photo=ids[3])
+        assert (await ben.get(f"{path}/{ids[3]}"))[0] == 404
+        assert await place.server.store.photo(code, ids[3]) is None
+        assert await place.server.store.photo(code, ids[4]) is not None
 
-            await begin(*pages)
-            assert (await ben.post(f"{path}?category=animals", raw))[1]["code"] == "playing"
-            for page in pages:
-                await page.until(lambda page: page.game)
-            live = await place.live(code)
-            assert live.table.position is not None
-            record = live.table.position.record
-            assert len(record.options["photos"]) == 9
-            assert all("blue" in photo["look"] for photo in record.options["photos"])
-            assert Match.replay(Record.from_json(record.to_json())).options == live.table.position.options
+        await begin(*pages)
+        assert (await ben.post(f"{path}?category=animals", raw))[1]["code"] == "playing"
+        for page in pages:
+            await page.until(lambda page: page.game)
+        live = await place.live(code)
+        assert live.table.position is not None
+        record = live.table.position.record
+        assert len(record.options["photos"]) == 9
+        assert all("blue" in photo["look"] for photo in record.options["photos"])
+        assert Match.replay(Record.from_json(record.to_json())).options == live.table.position.options
 
-            await pages[0].do("Close")
-            assert [await place.server.store.photo(code, photo) for photo in ids] == [None] * 10
-
-    run(scene)
+        await pages[0].do("Close")
+        assert [await place.server.store.photo(code, photo) for photo in ids] == [None] * 10
 
 
 @pytest.mark.parametrize("limit", ["UPLOAD_SECONDS", "PIECE_SECONDS"])
-def test_a_slow_upload_holds_up_nobody_for_long(
+async def test_a_slow_upload_holds_up_nobody_for_long(
     limit: str, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, limit, 0.05)
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            path = await deck_of(ada)
-            dawdling = [ada.http.post(path, data=slowly()) for _ in range(app.UPLOADS_BY_ONE)]
-            for response in await asyncio.gather(*dawdling):
-                assert (response.status, (await response.json())["code"]) == (408, "bad-request")
-            assert (await ada.post(path, picture("PNG")))[0] == 201
-
-    run(scene)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        path = await deck_of(ada)
+        dawdling = [ada.http.post(path, data=slowly()) for _ in range(app.UPLOADS_BY_ONE)]
+        for response in await asyncio.gather(*dawdling):
+            assert (response.status, (await response.json())["code"]) == (408, "bad-request")
+        assert (await ada.post(path, picture("PNG")))[0] == 201
 
 
-def test_slow_uploads_of_one_person_hold_up_nobody_else_at_their_address(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            path = await deck_of(ada)
-            await ben.open(path.split("/")[3])
-            begun = [asyncio.Event() for _ in range(app.UPLOADS_EACH)]
-            dawdling = [asyncio.create_task(slow_post(ada, path, event)) for event in begun]
-            await asyncio.gather(*(event.wait() for event in begun))
-            assert (await ben.post(path, picture("PNG")))[0] == 201
-            for task in dawdling:
-                task.cancel()
-            await asyncio.gather(*dawdling, return_exceptions=True)
-
-    run(scene)
+async def test_slow_uploads_of_one_person_hold_up_nobody_else_at_their_address(
+    sqlite: str, tmp_path: Path
+) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        path = await deck_of(ada)
+        await ben.open(path.split("/")[3])
+        begun = [asyncio.Event() for _ in range(app.UPLOADS_EACH)]
+        dawdling = [asyncio.create_task(slow_post(ada, path, event)) for event in begun]
+        await asyncio.gather(*(event.wait() for event in begun))
+        assert (await ben.post(path, picture("PNG")))[0] == 201
+        for task in dawdling:
+            task.cancel()
+        await asyncio.gather(*dawdling, return_exceptions=True)
 
 
 async def deck_of(guest: Guest) -> str:
@@ -244,27 +237,24 @@ async def slow_post(guest: Guest, path: str, begun: asyncio.Event) -> None:
         pass
 
 
-def test_bad_photos_are_refused_in_words_and_nothing_is_kept(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path, photo_bytes=200_000) as place,
-            guests(place.address, "Ada") as (ada,),
-        ):
-            code = await ada.create("facecards")
-            await ada.open(code)
-            path = f"/api/tables/{code}/photos"
+async def test_bad_photos_are_refused_in_words_and_nothing_is_kept(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, photo_bytes=200_000) as place,
+        guests(place.address, "Ada") as (ada,),
+    ):
+        code = await ada.create("facecards")
+        await ada.open(code)
+        path = f"/api/tables/{code}/photos"
 
-            async def refused(query: str, raw: bytes) -> tuple[int, str]:
-                status, no = await ada.post(f"{path}?{query}", raw)
-                return status, no["code"]
+        async def refused(query: str, raw: bytes) -> tuple[int, str]:
+            status, no = await ada.post(f"{path}?{query}", raw)
+            return status, no["code"]
 
-            assert await refused("category=animals", b"hello") == (400, "not-a-photo")
-            assert await refused("category=animals", b"") == (400, "not-a-photo")
-            assert await refused("category=animals", png_bomb(9000)) == (400, "photo-too-large")
-            assert await refused("category=animals", bytes(200_001)) == (413, "too-large")
-            assert await refused("category=nudes", picture("PNG")) == (400, "bad-options")
-            assert await refused("", picture("PNG")) == (400, "bad-options")
-            live = await place.live(code)
-            assert live.table.photos == {}
-
-    run(scene)
+        assert await refused("category=animals", b"hello") == (400, "not-a-photo")
+        assert await refused("category=animals", b"") == (400, "not-a-photo")
+        assert await refused("category=animals", png_bomb(9000)) == (400, "photo-too-large")
+        assert await refused("category=animals", bytes(200_001)) == (413, "too-large")
+        assert await refused("category=nudes", picture("PNG")) == (400, "bad-options")
+        assert await refused("", picture("PNG")) == (400, "bad-options")
+        live = await place.live(code)
+        assert live.table.photos == {}

@@ -5,42 +5,36 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.server.guest import guests
-from tests.server.serving import run, serving
+from tests.server.serving import serving
 
 
-def test_a_poke_reaches_everybody_who_is_there_once(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path) as place,
-            guests(place.address, "Ada", "Ben", "Cem") as (ada, ben, cem),
-        ):
-            code = await ada.create("expressions")
-            pages = [await guest.open(code) for guest in (ada, ben)]
-            for page in pages:
-                await page.do("Sit")
-            await pages[0].do("Poke", chair=1)
-            for page in pages:
-                await page.until(lambda page: any(frame["type"] == "Poked" for frame in page.frames))
-                poked = [frame for frame in page.frames if frame["type"] == "Poked"]
-                assert poked == [{"type": "Poked", "person": pages[0].table["you"], "chair": 1}]
-            late = await cem.open(code)
-            await late.do("Sit")
-            assert all(frame["type"] != "Poked" for frame in late.frames)
-
-    run(scene)
+async def test_a_poke_reaches_everybody_who_is_there_once(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path) as place,
+        guests(place.address, "Ada", "Ben", "Cem") as (ada, ben, cem),
+    ):
+        code = await ada.create("expressions")
+        pages = [await guest.open(code) for guest in (ada, ben)]
+        for page in pages:
+            await page.do("Sit")
+        await pages[0].do("Poke", chair=1)
+        for page in pages:
+            await page.until(lambda page: any(frame["type"] == "Poked" for frame in page.frames))
+            poked = [frame for frame in page.frames if frame["type"] == "Poked"]
+            assert poked == [{"type": "Poked", "person": pages[0].table["you"], "chair": 1}]
+        late = await cem.open(code)
+        await late.do("Sit")
+        assert all(frame["type"] != "Poked" for frame in late.frames)
 
 
-def test_nobody_is_poked_in_a_game_by_the_muted_or_where_nobody_sits(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("expressions")
-            host, other = [await guest.open(code) for guest in (ada, ben)]
-            for page in (host, other):
-                await page.do("Sit")
-            assert await host.refused("Poke", chair=2) == "no-such-chair"
-            await host.do("Mute", person=other.table["you"], muted=True)
-            assert await other.refused("Poke", chair=0) == "muted"
-            await host.do("Start")
-            assert await host.refused("Poke", chair=1) == "playing"
-
-    run(scene)
+async def test_nobody_is_poked_in_a_game_by_the_muted_or_where_nobody_sits(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        host, other = [await guest.open(code) for guest in (ada, ben)]
+        for page in (host, other):
+            await page.do("Sit")
+        assert await host.refused("Poke", chair=2) == "no-such-chair"
+        await host.do("Mute", person=other.table["you"], muted=True)
+        assert await other.refused("Poke", chair=0) == "muted"
+        await host.do("Start")
+        assert await host.refused("Poke", chair=1) == "playing"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.server.guest import Frame, Guest, Page, begin, guests, play
-from tests.server.serving import run, serving
+from tests.server.serving import serving
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, Match, Record
@@ -24,29 +24,26 @@ async def watch_again(guest: Guest, code: str, number: int = 1, **query: int) ->
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_eye_sees_again_what_it_saw_and_nothing_else(game: str, sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path) as place,
-            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
-        ):
-            code = await ada.create(game, bots=True)
-            pages = [await guest.open(code) for guest in (ada, ben)]
-            watcher = await eve.open(code)
-            await play(pages, watcher)
-            for page in (*pages, watcher):
-                seat = page.game["seat"]
-                again = await watch_again(eve, code, **({} if seat is None else {"seat": seat}))
-                assert (again["seat"], again["you"]) == (seat, None)
-                assert again["steps"] == len(again["frames"]) == page.game["step"]
-                assert again["seed"] == page.game["seed"]
-                assert again["outcome"] == page.game["outcome"]
-                assert as_shown_again(again) == as_shown_live(page)
-            names = [player["name"] for player in again["players"]]
-            assert sorted(name for name in names if name) == ["Ada", "Ben"]
-            assert (await watch_again(ada, code))["you"] == pages[0].game["seat"]
-
-    run(scene)
+async def test_every_eye_sees_again_what_it_saw_and_nothing_else(game: str, sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path) as place,
+        guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+    ):
+        code = await ada.create(game, bots=True)
+        pages = [await guest.open(code) for guest in (ada, ben)]
+        watcher = await eve.open(code)
+        await play(pages, watcher)
+        for page in (*pages, watcher):
+            seat = page.game["seat"]
+            again = await watch_again(eve, code, **({} if seat is None else {"seat": seat}))
+            assert (again["seat"], again["you"]) == (seat, None)
+            assert again["steps"] == len(again["frames"]) == page.game["step"]
+            assert again["seed"] == page.game["seed"]
+            assert again["outcome"] == page.game["outcome"]
+            assert as_shown_again(again) == as_shown_live(page)
+        names = [player["name"] for player in again["players"]]
+        assert sorted(name for name in names if name) == ["Ada", "Ben"]
+        assert (await watch_again(ada, code))["you"] == pages[0].game["seat"]
 
 
 def as_shown_again(again: Frame) -> dict[int, Any]:
@@ -63,83 +60,71 @@ def as_shown_live(page: Page) -> dict[int, Any]:
     return {step: (game["view"], game["sightlines"], told[step]) for step, game in games.items()}
 
 
-def test_strangers_are_refused_until_all_who_sat_agree(store: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(store, tmp_path) as place,
-            guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
-        ):
-            code = await ada.create("expressions")
-            pages = [await guest.open(code) for guest in (ada, ben)]
-            await begin(*pages)
-            assert (await watch_again(ada, code))["code"] == "not-over"
-            await asyncio.gather(*(page.play() for page in pages))
-            late = await eve.open(code)
-            for path in (f"/api/tables/{code}/games/1", f"/api/tables/{code}/games/1/replay"):
-                assert (await ada.get(path))[0] == 200
-                status, refusal = await eve.get(path)
-                assert (status, json.loads(refusal)["code"]) == (403, "not-yours")
-            assert await late.refused("Share", number=1, shared=True) == "not-played"
+async def test_strangers_are_refused_until_all_who_sat_agree(store: str, tmp_path: Path) -> None:
+    async with (
+        serving(store, tmp_path) as place,
+        guests(place.address, "Ada", "Ben", "Eve") as (ada, ben, eve),
+    ):
+        code = await ada.create("expressions")
+        pages = [await guest.open(code) for guest in (ada, ben)]
+        await begin(*pages)
+        assert (await watch_again(ada, code))["code"] == "not-over"
+        await asyncio.gather(*(page.play() for page in pages))
+        late = await eve.open(code)
+        for path in (f"/api/tables/{code}/games/1", f"/api/tables/{code}/games/1/replay"):
+            assert (await ada.get(path))[0] == 200
+            status, refusal = await eve.get(path)
+            assert (status, json.loads(refusal)["code"]) == (403, "not-yours")
+        assert await late.refused("Share", number=1, shared=True) == "not-played"
 
-            await pages[0].do("Share", number=1, shared=True)
-            await late.until(lambda page: page.table["sharing"]["shared"])
-            assert late.table["sharing"] == {"sat": [ada.id, ben.id], "shared": [ada.id]}
-            assert (await watch_again(eve, code))["code"] == "not-yours"
-            await pages[1].do("Share", number=1, shared=True)
-            eve.http.cookie_jar.clear()
-            again = await watch_again(eve, code, seat=1)
-            assert (again["type"], again["you"]) == ("Replay", None)
-            assert ada.id not in json.dumps(again)
-            _, text = await eve.get(f"/api/tables/{code}/games/1")
-            assert Match.replay(Record.from_json(text)).seed.hex() == again["seed"]
-
-    run(scene)
+        await pages[0].do("Share", number=1, shared=True)
+        await late.until(lambda page: page.table["sharing"]["shared"])
+        assert late.table["sharing"] == {"sat": [ada.id, ben.id], "shared": [ada.id]}
+        assert (await watch_again(eve, code))["code"] == "not-yours"
+        await pages[1].do("Share", number=1, shared=True)
+        eve.http.cookie_jar.clear()
+        again = await watch_again(eve, code, seat=1)
+        assert (again["type"], again["you"]) == ("Replay", None)
+        assert ada.id not in json.dumps(again)
+        _, text = await eve.get(f"/api/tables/{code}/games/1")
+        assert Match.replay(Record.from_json(text)).seed.hex() == again["seed"]
 
 
-def test_what_is_no_game_no_seat_or_no_number_is_refused_in_words(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("expressions")
-            await play([await ada.open(code), await ben.open(code)])
-            assert (await watch_again(ada, "calm-owl-abcde"))["code"] == "unknown-table"
-            assert (await watch_again(ada, code, 2))["code"] == "no-such-game"
-            assert (await watch_again(ada, code, seat=2))["code"] == "no-such-seat"
-            assert (await watch_again(ada, code, seat=-1))["code"] == "malformed"
-            assert (await watch_again(ada, code, since=10_000))["frames"] == []
-
-    run(scene)
+async def test_what_is_no_game_no_seat_or_no_number_is_refused_in_words(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        await play([await ada.open(code), await ben.open(code)])
+        assert (await watch_again(ada, "calm-owl-abcde"))["code"] == "unknown-table"
+        assert (await watch_again(ada, code, 2))["code"] == "no-such-game"
+        assert (await watch_again(ada, code, seat=2))["code"] == "no-such-seat"
+        assert (await watch_again(ada, code, seat=-1))["code"] == "malformed"
+        assert (await watch_again(ada, code, since=10_000))["frames"] == []
 
 
-def test_a_long_game_comes_in_parts(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("expressions")
-            await play([await ada.open(code), await ben.open(code)])
-            whole = await watch_again(ada, code)
-            monkeypatch.setattr(replay, "MOST_FRAMES", 5)
-            parts = [await watch_again(ada, code, since=since) for since in range(0, whole["steps"], 5)]
-            assert [frame for part in parts for frame in part["frames"]] == whole["frames"]
-            assert {part["steps"] for part in parts} == {whole["steps"]}
-
-    run(scene)
+async def test_a_long_game_comes_in_parts(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        await play([await ada.open(code), await ben.open(code)])
+        whole = await watch_again(ada, code)
+        monkeypatch.setattr(replay, "MOST_FRAMES", 5)
+        parts = [await watch_again(ada, code, since=since) for since in range(0, whole["steps"], 5)]
+        assert [frame for part in parts for frame in part["frames"]] == whole["frames"]
+        assert {part["steps"] for part in parts} == {whole["steps"]}
 
 
-def test_one_address_cannot_have_games_played_again_without_end(
+async def test_one_address_cannot_have_games_played_again_without_end(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mien.server.app.REPLAYS", 2)
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("expressions")
-            await play([await ada.open(code), await ben.open(code)])
-            codes = [(await watch_again(ada, code)).get("code") for _ in range(3)]
-            assert codes == [code, code, "too-often"]
-
-    run(scene)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        await play([await ada.open(code), await ben.open(code)])
+        codes = [(await watch_again(ada, code)).get("code") for _ in range(3)]
+        assert codes == [code, code, "too-often"]
 
 
-def test_one_game_is_played_once_to_be_seen_again_and_no_other(
+async def test_one_game_is_played_once_to_be_seen_again_and_no_other(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answered: list[int] = []
@@ -149,23 +134,20 @@ def test_one_game_is_played_once_to_be_seen_again_and_no_other(
             answered.append(self.step)
             return super().read(*given)
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
-            code = await ada.create("expressions")
-            pages = [await ada.open(code), await ben.open(code)]
-            await play(pages)
-            first = pages[0].game["seed"]
-            for _ in range(2):
-                await pages[0].do("Start")
-                await asyncio.gather(*(page.until(lambda page: not page.game["outcome"]) for page in pages))
-                await asyncio.gather(*(page.play() for page in pages))
-            monkeypatch.setattr("mien.table.past.Position", Counting)
-            again = await watch_again(ada, code, 2)
-            assert again["seed"] not in (first, pages[0].game["seed"])
-            assert len(answered) == len(again["frames"]) - 1
-            answered.clear()
-            _, text = await ada.get(f"/api/tables/{code}/games/2")
-            assert len(answered) == len(Record.from_json(text).answers)
-            assert Record.from_json(text).seed == again["seed"]
-
-    run(scene)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        pages = [await ada.open(code), await ben.open(code)]
+        await play(pages)
+        first = pages[0].game["seed"]
+        for _ in range(2):
+            await pages[0].do("Start")
+            await asyncio.gather(*(page.until(lambda page: not page.game["outcome"]) for page in pages))
+            await asyncio.gather(*(page.play() for page in pages))
+        monkeypatch.setattr("mien.table.past.Position", Counting)
+        again = await watch_again(ada, code, 2)
+        assert again["seed"] not in (first, pages[0].game["seed"])
+        assert len(answered) == len(again["frames"]) - 1
+        answered.clear()
+        _, text = await ada.get(f"/api/tables/{code}/games/2")
+        assert len(answered) == len(Record.from_json(text).answers)
+        assert Record.from_json(text).seed == again["seed"]

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.server.guest import Page, begin, guests
-from tests.server.serving import Process, processes, run, serving
+from tests.server.serving import Process, processes, serving
 from yarl import URL
 
 from mien.games import GAMES
@@ -48,44 +48,41 @@ class OtherWorlds:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_no_frame_tells_a_seat_in_which_of_its_possible_worlds_it_is(
+async def test_no_frame_tells_a_seat_in_which_of_its_possible_worlds_it_is(
     game: str, sqlite: str, tmp_path: Path, said: StringIO
 ) -> None:
-    async def scene() -> None:
-        names = ("Ada", "Ben", "Cy", "Dot")
-        async with serving(sqlite, tmp_path) as place, guests(place.address, *names, "Eve") as people:
-            ada, eve = people[0], people[-1]
-            code = await ada.create(game)
-            pages = [await guest.open(code) for guest in people[:4]]
-            watcher = await eve.open(code)
-            await begin(*pages)
-            live = await place.live(code)
-            worlds = OtherWorlds(live)
-            while (match := live.table.position) is not None and match.outcome is None:
-                for page in pages:
-                    await at_step(page, match.step)
-                    worlds.compare(page)
-                for page in pages:
-                    if page.is_asked:
-                        await page.answer()
-            assert worlds.compared > 10
-            assert match is not None
-            seed = match.seed.hex()
+    names = ("Ada", "Ben", "Cy", "Dot")
+    async with serving(sqlite, tmp_path) as place, guests(place.address, *names, "Eve") as people:
+        ada, eve = people[0], people[-1]
+        code = await ada.create(game)
+        pages = [await guest.open(code) for guest in people[:4]]
+        watcher = await eve.open(code)
+        await begin(*pages)
+        live = await place.live(code)
+        worlds = OtherWorlds(live)
+        while (match := live.table.position) is not None and match.outcome is None:
+            for page in pages:
+                await at_step(page, match.step)
+                worlds.compare(page)
+            for page in pages:
+                if page.is_asked:
+                    await page.answer()
+        assert worlds.compared > 10
+        assert match is not None
+        seed = match.seed.hex()
 
-            cookies = [guest.http.cookie_jar.filter_cookies(URL(place.address))[COOKIE].value for guest in people]
-            for page in [*pages, watcher]:
-                await page.until(lambda page: page.game["outcome"])
-                sent = [json.dumps(frame) for frame in page.frames]
-                during = "\n".join(text for text in sent if '"outcome": {' not in text)
-                assert seed not in during
-                for secret in (*cookies, *(cookie.partition(".")[2] for cookie in cookies), "127.0.0.1"):
-                    assert secret not in "\n".join(sent)
-            assert_public(watcher, match)
-            logged = said.getvalue()
-            for secret in (*cookies, *names, code, seed, "127.0.0.1", *(guest.id for guest in people)):
-                assert secret not in logged
-
-    run(scene)
+        cookies = [guest.http.cookie_jar.filter_cookies(URL(place.address))[COOKIE].value for guest in people]
+        for page in [*pages, watcher]:
+            await page.until(lambda page: page.game["outcome"])
+            sent = [json.dumps(frame) for frame in page.frames]
+            during = "\n".join(text for text in sent if '"outcome": {' not in text)
+            assert seed not in during
+            for secret in (*cookies, *(cookie.partition(".")[2] for cookie in cookies), "127.0.0.1"):
+                assert secret not in "\n".join(sent)
+        assert_public(watcher, match)
+        logged = said.getvalue()
+        for secret in (*cookies, *names, code, seed, "127.0.0.1", *(guest.id for guest in people)):
+            assert secret not in logged
 
 
 async def at_step(page: Page, step: int) -> None:
@@ -102,41 +99,35 @@ def assert_public(watcher: Page, match: AnyPosition) -> None:
     assert all(frame["view"].get("seat") is None for frame in watcher.of("Game"))
 
 
-def test_logs_and_metrics_of_a_process_tell_nothing_of_anybody(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(sqlite, tmp_path)
-        async with processes(process), guests(process.address, "Xanthippe") as (guest,):
-            code = await guest.create("expressions", bots=True)
-            page = await guest.open(code)
-            await page.do("Sit")
-            await page.do("Start")
-            await page.say("nonsense")
-            await page.play()
-            await guest.get("/api/tables/calm-owl-abcde/games/1")
-            _, metrics = await guest.get("/metrics")
-            cookie = guest.http.cookie_jar.filter_cookies(URL(process.address))[COOKIE].value
-            seed = page.game["seed"]
-            assert await process.stop() == 0
-            told = metrics.decode() + "".join(process.said)
-            for secret in (code, guest.id, guest.name, cookie, cookie.partition(".")[2], seed, "127.0.0.1"):
-                assert secret not in told
-
-    run(scene)
+async def test_logs_and_metrics_of_a_process_tell_nothing_of_anybody(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path)
+    async with processes(process), guests(process.address, "Xanthippe") as (guest,):
+        code = await guest.create("expressions", bots=True)
+        page = await guest.open(code)
+        await page.do("Sit")
+        await page.do("Start")
+        await page.say("nonsense")
+        await page.play()
+        await guest.get("/api/tables/calm-owl-abcde/games/1")
+        _, metrics = await guest.get("/metrics")
+        cookie = guest.http.cookie_jar.filter_cookies(URL(process.address))[COOKIE].value
+        seed = page.game["seed"]
+        assert await process.stop() == 0
+        told = metrics.decode() + "".join(process.said)
+        for secret in (code, guest.id, guest.name, cookie, cookie.partition(".")[2], seed, "127.0.0.1"):
+            assert secret not in told
 
 
-def test_bots_and_people_get_only_their_own_answer_back(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path) as place,
-            guests(place.address, "Ada", "Ben", "Cy") as people,
-        ):
-            code = await people[0].create("facecards")
-            pages = [await guest.open(code) for guest in people]
-            await begin(*pages)
-            await asyncio.gather(*(page.until(lambda page: page.is_asked) for page in pages))
-            await pages[1].answer()
-            again = [await guest.open(code) for guest in people]
-            await asyncio.gather(*(page.until(lambda page: page.game) for page in again))
-            assert [page.game["answer"] is not None for page in again] == [False, True, False]
-
-    run(scene)
+async def test_bots_and_people_get_only_their_own_answer_back(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path) as place,
+        guests(place.address, "Ada", "Ben", "Cy") as people,
+    ):
+        code = await people[0].create("facecards")
+        pages = [await guest.open(code) for guest in people]
+        await begin(*pages)
+        await asyncio.gather(*(page.until(lambda page: page.is_asked) for page in pages))
+        await pages[1].answer()
+        again = [await guest.open(code) for guest in people]
+        await asyncio.gather(*(page.until(lambda page: page.game) for page in again))
+        assert [page.game["answer"] is not None for page in again] == [False, True, False]

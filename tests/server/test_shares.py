@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.server.guest import guests
 from tests.server.keeping import Ear, keeping, put_up
-from tests.server.serving import WallClock, run, serving
+from tests.server.serving import WallClock, serving
 
 from mien.kit import Refused
 from mien.server.shares import PAGES_EACH
@@ -16,158 +16,133 @@ from mien.server.turns import Turns
 from mien.table.commands import Come, Remove, Sit, Talk
 
 
-def test_a_person_who_was_removed_does_not_come_back_as_somebody_new(sqlite: str, wall_clock: WallClock) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (_, tables):
-            live, _ = await put_up(tables, "ada")
-            come = Come(live.process, "Eve", "en", "a1")
-            await live.connect(eve := Ear("eve", "10.0.0.7"), come)
-            await live.connect(Ear("ben", "10.0.0.8"), Come(live.process, "Ben", "en", "a1"))
-            await live.do("ada", Remove("eve"))
-            await live.disconnect(eve)
-            with pytest.raises(Refused, match="removed"):
-                await live.connect(Ear("eve again", "10.0.0.7"), come)
-            await live.connect(Ear("cy", "10.0.0.9"), Come(live.process, "Cy", "en", "a1"))
-            await live.connect(Ear("ben", "10.0.0.7"), Come(live.process, "Ben", "en", "a1"))
-            wall_clock.turn(3601)
-            await live.connect(Ear("dot", "10.0.0.7"), Come(live.process, "Dot", "en", "a1"))
-
-    run(scene)
-
-
-def test_nobodys_house_is_shut_out_because_of_one_who_was_removed(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (_, tables):
-            live, _ = await put_up(tables, "ada", "ben")
-            await live.do("ada", Remove("ben"))
-            await live.connect(Ear("cy"), Come(live.process, "Cy", "en", "a1"))
-
-    run(scene)
+async def test_a_person_who_was_removed_does_not_come_back_as_somebody_new(
+    sqlite: str, wall_clock: WallClock
+) -> None:
+    async with keeping(sqlite) as (_, tables):
+        live, _ = await put_up(tables, "ada")
+        come = Come(live.process, "Eve", "en", "a1")
+        await live.connect(eve := Ear("eve", "10.0.0.7"), come)
+        await live.connect(Ear("ben", "10.0.0.8"), Come(live.process, "Ben", "en", "a1"))
+        await live.do("ada", Remove("eve"))
+        await live.disconnect(eve)
+        with pytest.raises(Refused, match="removed"):
+            await live.connect(Ear("eve again", "10.0.0.7"), come)
+        await live.connect(Ear("cy", "10.0.0.9"), Come(live.process, "Cy", "en", "a1"))
+        await live.connect(Ear("ben", "10.0.0.7"), Come(live.process, "Ben", "en", "a1"))
+        wall_clock.turn(3601)
+        await live.connect(Ear("dot", "10.0.0.7"), Come(live.process, "Dot", "en", "a1"))
 
 
-def test_a_long_log_is_read_in_pieces_between_which_others_have_their_turn(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (_, tables):
-            live, _ = await put_up(tables, "ada")
-            for number in range(20):
-                await asyncio.gather(*(live.do("ada", Talk(f"{number} {more}")) for more in range(100)))
-            code, long = live.table.code, live.table.seq
-        async with keeping(sqlite) as (_, tables):
-            finding, turns = asyncio.create_task(tables.find(code)), 0
-            while not finding.done():
-                await asyncio.sleep(0)
-                turns += 1
-            revived = await finding
-            assert revived is not None
-            assert revived.table.seq >= long
-            assert turns > long // 100
-
-    run(scene)
+async def test_nobodys_house_is_shut_out_because_of_one_who_was_removed(sqlite: str) -> None:
+    async with keeping(sqlite) as (_, tables):
+        live, _ = await put_up(tables, "ada", "ben")
+        await live.do("ada", Remove("ben"))
+        await live.connect(Ear("cy"), Come(live.process, "Cy", "en", "a1"))
 
 
-def test_a_thousand_pages_of_one_spectator_get_no_more_than_one(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (_, tables):
-            live, _ = await put_up(tables, "ada")
-            come = Come(live.process, "Eve", "en", "a1")
-            for _ in range(PAGES_EACH):
-                await live.connect(Ear("eve"), come)
-            with pytest.raises(Refused, match="too many open pages"):
-                await live.connect(Ear("eve"), come)
-            await live.connect(Ear("ada"), Come(live.process, "ada", "en", "a1"))
-
-    run(scene)
-
-
-def test_people_who_come_too_often_wait_and_players_do_not_wait_for_them(sqlite: str) -> None:
-    async def scene() -> None:
-        async with keeping(sqlite) as (_, tables):
-            live, _ = await put_up(tables, "ada", "ben")
-            await live.do("ben", Sit())
-
-            async def come_and_go(*people: str) -> None:
-                for person in people:
-                    await live.connect(ear := Ear(person), Come(live.process, person, "en", "a1"))
-                    await live.disconnect(ear)
-
-            with pytest.raises(Refused, match="too fast"):
-                await come_and_go(*map(str, range(100)))
-            await come_and_go("ben")
-            with pytest.raises(Refused, match="too fast"):
-                await come_and_go(*["ben"] * 100)
-
-    run(scene)
+async def test_a_long_log_is_read_in_pieces_between_which_others_have_their_turn(sqlite: str) -> None:
+    async with keeping(sqlite) as (_, tables):
+        live, _ = await put_up(tables, "ada")
+        for number in range(20):
+            await asyncio.gather(*(live.do("ada", Talk(f"{number} {more}")) for more in range(100)))
+        code, long = live.table.code, live.table.seq
+    async with keeping(sqlite) as (_, tables):
+        finding, turns = asyncio.create_task(tables.find(code)), 0
+        while not finding.done():
+            await asyncio.sleep(0)
+            turns += 1
+        revived = await finding
+        assert revived is not None
+        assert revived.table.seq >= long
+        assert turns > long // 100
 
 
-def test_messages_are_counted_by_person_whatever_they_come_by(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path, messages_per_second=5) as place,
-            guests(place.address, "Ada", "Eve") as (ada, eve),
-        ):
-            code = await ada.create("emojito")
-            host = await ada.open(code)
-            pages = [await eve.open(code) for _ in range(8)]
-            for number in range(15):
-                for page in pages:
-                    await page.say({"type": "Do", "id": number, "command": {"type": "Talk", "text": "ha"}})
-            await asyncio.gather(*(page.until(lambda page: len(page.of("No")) >= 5) for page in pages))
-            assert sum(len(page.of("Done")) for page in pages) < 40
-            await host.do("Talk", text="I can still speak")
-
-    run(scene)
+async def test_a_thousand_pages_of_one_spectator_get_no_more_than_one(sqlite: str) -> None:
+    async with keeping(sqlite) as (_, tables):
+        live, _ = await put_up(tables, "ada")
+        come = Come(live.process, "Eve", "en", "a1")
+        for _ in range(PAGES_EACH):
+            await live.connect(Ear("eve"), come)
+        with pytest.raises(Refused, match="too many open pages"):
+            await live.connect(Ear("eve"), come)
+        await live.connect(Ear("ada"), Come(live.process, "ada", "en", "a1"))
 
 
-def test_a_crowd_shares_what_three_people_have(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        names = [f"Eve {number}" for number in range(10)]
-        async with (
-            serving(sqlite, tmp_path, messages_per_second=5) as place,
-            guests(place.address, "Ada", *names) as (ada, *crowd),
-        ):
-            code = await ada.create("emojito")
-            host = await ada.open(code)
-            pages = [await guest.open(code) for guest in crowd]
-            replies = await asyncio.gather(
-                *(page.ask("Talk", text="ha") for page in pages for _ in range(8)), return_exceptions=True
-            )
-            done = [reply for reply in replies if isinstance(reply, dict) and reply["type"] == "Done"]
-            assert 30 <= len(done) < 60
-            assert not any(page.closed.done() for page in pages), "nobody is dropped for what others did"
-            await host.do("Talk", text="I can still speak")
+async def test_people_who_come_too_often_wait_and_players_do_not_wait_for_them(sqlite: str) -> None:
+    async with keeping(sqlite) as (_, tables):
+        live, _ = await put_up(tables, "ada", "ben")
+        await live.do("ben", Sit())
 
-    run(scene)
+        async def come_and_go(*people: str) -> None:
+            for person in people:
+                await live.connect(ear := Ear(person), Come(live.process, person, "en", "a1"))
+                await live.disconnect(ear)
+
+        with pytest.raises(Refused, match="too fast"):
+            await come_and_go(*map(str, range(100)))
+        await come_and_go("ben")
+        with pytest.raises(Refused, match="too fast"):
+            await come_and_go(*["ben"] * 100)
 
 
-def test_whoever_wants_many_workers_waits_behind_whoever_wants_one() -> None:
-    async def scene() -> None:
-        turns = Turns([1])
-        worker, served = await turns.take("eve"), []
-
-        async def work(whose: str) -> None:
-            mine = await turns.take(whose)
-            served.append(whose)
-            turns.give(mine)
-
-        waiting = [asyncio.create_task(work(whose)) for whose in ["eve"] * 40 + ["ada", "ben", "ada"]]
-        await asyncio.sleep(0)
-        turns.give(worker)
-        await asyncio.gather(*waiting)
-        assert served[:6] == ["eve", "ada", "ben", "eve", "ada", "eve"]
-
-    run(scene)
+async def test_messages_are_counted_by_person_whatever_they_come_by(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, messages_per_second=5) as place,
+        guests(place.address, "Ada", "Eve") as (ada, eve),
+    ):
+        code = await ada.create("emojito")
+        host = await ada.open(code)
+        pages = [await eve.open(code) for _ in range(8)]
+        for number in range(15):
+            for page in pages:
+                await page.say({"type": "Do", "id": number, "command": {"type": "Talk", "text": "ha"}})
+        await asyncio.gather(*(page.until(lambda page: len(page.of("No")) >= 5) for page in pages))
+        assert sum(len(page.of("Done")) for page in pages) < 40
+        await host.do("Talk", text="I can still speak")
 
 
-def test_a_worker_is_not_lost_with_whoever_stopped_waiting() -> None:
-    async def scene() -> None:
-        turns = Turns([1])
-        worker = await turns.take("ada")
-        waiting = [asyncio.create_task(turns.take(whose)) for whose in ("ben", "cy")]
-        await asyncio.sleep(0)
-        waiting[0].cancel()
-        turns.give(worker)
-        waiting[1].cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        assert await turns.take("dot") == 1
+async def test_a_crowd_shares_what_three_people_have(sqlite: str, tmp_path: Path) -> None:
+    names = [f"Eve {number}" for number in range(10)]
+    async with (
+        serving(sqlite, tmp_path, messages_per_second=5) as place,
+        guests(place.address, "Ada", *names) as (ada, *crowd),
+    ):
+        code = await ada.create("emojito")
+        host = await ada.open(code)
+        pages = [await guest.open(code) for guest in crowd]
+        replies = await asyncio.gather(
+            *(page.ask("Talk", text="ha") for page in pages for _ in range(8)), return_exceptions=True
+        )
+        done = [reply for reply in replies if isinstance(reply, dict) and reply["type"] == "Done"]
+        assert 30 <= len(done) < 60
+        assert not any(page.closed.done() for page in pages), "nobody is dropped for what others did"
+        await host.do("Talk", text="I can still speak")
 
-    run(scene)
+
+async def test_whoever_wants_many_workers_waits_behind_whoever_wants_one() -> None:
+    turns = Turns([1])
+    worker, served = await turns.take("eve"), []
+
+    async def work(whose: str) -> None:
+        mine = await turns.take(whose)
+        served.append(whose)
+        turns.give(mine)
+
+    waiting = [asyncio.create_task(work(whose)) for whose in ["eve"] * 40 + ["ada", "ben", "ada"]]
+    await asyncio.sleep(0)
+    turns.give(worker)
+    await asyncio.gather(*waiting)
+    assert served[:6] == ["eve", "ada", "ben", "eve", "ada", "eve"]
+
+
+async def test_a_worker_is_not_lost_with_whoever_stopped_waiting() -> None:
+    turns = Turns([1])
+    worker = await turns.take("ada")
+    waiting = [asyncio.create_task(turns.take(whose)) for whose in ("ben", "cy")]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    turns.give(worker)
+    waiting[1].cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert await turns.take("dot") == 1

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 from tests.server.certificates import DAY, certificate_for, trusting
 from tests.server.guest import guests
-from tests.server.serving import Place, WallClock, run, serving
+from tests.server.serving import Place, WallClock, serving
 
 from mien import cli
 from mien.server.settings import Settings
@@ -33,28 +33,25 @@ async def shown_over_https(place: Place, chain: Path) -> bool:
             return False
 
 
-def test_a_certificate_that_changes_is_read_again_and_nobody_is_dropped(
+async def test_a_certificate_that_changes_is_read_again_and_nobody_is_dropped(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looking, "LOOK_SECONDS", 0.05)
 
-    async def scene() -> None:
-        chain, key = certificate_for(tmp_path / "live", "127.0.0.1")
-        old = tmp_path / "old.pem"
-        old.write_bytes(chain.read_bytes())
-        async with (
-            serving(sqlite, tmp_path, tls=f"{chain},{key}") as place,
-            guests(place.https, "Ada", trust=trusting(old.read_bytes())) as (ada,),
-        ):
-            page = await ada.open(await ada.create("emojito"))
-            assert (await ada.get("/ca/mien.pem"))[0] == 404
-            certificate_for(tmp_path / "live", "127.0.0.1")
-            while not await shown_over_https(place, chain):
-                pass
-            assert not await shown_over_https(place, old)
-            await page.do("Talk", text="still here")
-
-    run(scene)
+    chain, key = certificate_for(tmp_path / "live", "127.0.0.1")
+    old = tmp_path / "old.pem"
+    old.write_bytes(chain.read_bytes())
+    async with (
+        serving(sqlite, tmp_path, tls=f"{chain},{key}") as place,
+        guests(place.https, "Ada", trust=trusting(old.read_bytes())) as (ada,),
+    ):
+        page = await ada.open(await ada.create("emojito"))
+        assert (await ada.get("/ca/mien.pem"))[0] == 404
+        certificate_for(tmp_path / "live", "127.0.0.1")
+        while not await shown_over_https(place, chain):
+            pass
+        assert not await shown_over_https(place, old)
+        await page.do("Talk", text="still here")
 
 
 def half(chain: Path, key: Path) -> None:
@@ -66,28 +63,25 @@ def other_key(chain: Path, key: Path) -> None:
 
 
 @pytest.mark.parametrize("break_it", [half, other_key, lambda chain, _: chain.unlink()])
-def test_a_broken_new_one_is_told_once_and_the_old_one_stays(
+async def test_a_broken_new_one_is_told_once_and_the_old_one_stays(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: StringIO, break_it: Break
 ) -> None:
     monkeypatch.setattr(looking, "LOOK_SECONDS", 0.02)
 
-    async def scene() -> None:
-        chain, key = certificate_for(tmp_path / "live", "127.0.0.1")
-        old = tmp_path / "old.pem"
-        old.write_bytes(chain.read_bytes())
-        async with serving(sqlite, tmp_path, tls=f"{chain},{key}") as place:
-            break_it(chain, key)
-            while "old certificate" not in said.getvalue():
-                assert await shown_over_https(place, old)
-            for _ in range(10):
-                assert await shown_over_https(place, old)
-            assert said.getvalue().count("old certificate") == 1
-            assert "Traceback" not in said.getvalue()
-            certificate_for(tmp_path / "live", "127.0.0.1")
-            while not await shown_over_https(place, chain):
-                pass
-
-    run(scene)
+    chain, key = certificate_for(tmp_path / "live", "127.0.0.1")
+    old = tmp_path / "old.pem"
+    old.write_bytes(chain.read_bytes())
+    async with serving(sqlite, tmp_path, tls=f"{chain},{key}") as place:
+        break_it(chain, key)
+        while "old certificate" not in said.getvalue():
+            assert await shown_over_https(place, old)
+        for _ in range(10):
+            assert await shown_over_https(place, old)
+        assert said.getvalue().count("old certificate") == 1
+        assert "Traceback" not in said.getvalue()
+        certificate_for(tmp_path / "live", "127.0.0.1")
+        while not await shown_over_https(place, chain):
+            pass
 
 
 def swap(chain: Path, key: Path) -> None:
@@ -138,7 +132,7 @@ def test_a_setting_that_names_no_two_files_is_refused_in_a_sentence(
     assert capfd.readouterr().err == told
 
 
-def test_one_that_ran_out_is_told_once_and_served_still(
+async def test_one_that_ran_out_is_told_once_and_served_still(
     sqlite: str, tmp_path: Path, said: StringIO, wall_clock: WallClock
 ) -> None:
     chain, key = certificate_for(tmp_path, "127.0.0.1", days=10)
@@ -152,14 +146,11 @@ def test_one_that_ran_out_is_told_once_and_served_still(
     given.refresh()
     assert said.getvalue().count("Renew it") == 1
 
-    async def scene() -> None:
-        chain, key = certificate_for(tmp_path / "old", "127.0.0.1", begins=datetime.now(UTC) - 20 * DAY, days=10)
-        async with serving(sqlite, tmp_path, tls=f"{chain},{key}") as place:
-            assert not await shown_over_https(place, chain)
-            async with guests(place.https, "Ada", trust=False) as (ada,), guests(place.address, "Ben") as (ben,):
-                assert await ada.get("/healthz") == await ben.get("/healthz") == (200, b"ok")
-
-    run(scene)
+    chain, key = certificate_for(tmp_path / "old", "127.0.0.1", begins=datetime.now(UTC) - 20 * DAY, days=10)
+    async with serving(sqlite, tmp_path, tls=f"{chain},{key}") as place:
+        assert not await shown_over_https(place, chain)
+        async with guests(place.https, "Ada", trust=False) as (ada,), guests(place.address, "Ben") as (ben,):
+            assert await ada.get("/healthz") == await ben.get("/healthz") == (200, b"ok")
 
 
 def test_one_that_is_not_good_yet_asks_for_the_clock(tmp_path: Path, said: StringIO) -> None:
@@ -167,28 +158,27 @@ def test_one_that_is_not_good_yet_asks_for_the_clock(tmp_path: Path, said: Strin
     assert "Is the clock right?" in said.getvalue()
 
 
-def test_one_for_another_name_is_believed_there_only_and_pages_are_led_there(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        chain, key = certificate_for(tmp_path, "*.example", "mien.example")
-        async with serving(sqlite, tmp_path, tls=f"{chain},{key}") as place:
-            assert not await shown_over_https(place, chain)
-            host, _, number = place.https.removeprefix("https://").partition(":")
-            _, writer = await asyncio.open_connection(
-                host, int(number), ssl=trusting(chain.read_bytes()), server_hostname="mien.example"
-            )
-            writer.transport.abort()
-            async with guests(place.address, "Ada") as (ada,):
-                for asked, led in (
-                    ("192.168.1.5:8460", "mien"),
-                    ("mien.example:8460", "mien"),
-                    ("a.example:8460", "a"),
-                ):
-                    async with ada.http.get("/api/where", headers={"Host": asked}) as response:
-                        there = await response.json()
-                    assert (there["http"], there["https"]) == (f"http://{asked}", f"https://{led}.example:8460")
-                    assert there["ca"] is None
-
-    run(scene)
+async def test_one_for_another_name_is_believed_there_only_and_pages_are_led_there(
+    sqlite: str, tmp_path: Path
+) -> None:
+    chain, key = certificate_for(tmp_path, "*.example", "mien.example")
+    async with serving(sqlite, tmp_path, tls=f"{chain},{key}") as place:
+        assert not await shown_over_https(place, chain)
+        host, _, number = place.https.removeprefix("https://").partition(":")
+        _, writer = await asyncio.open_connection(
+            host, int(number), ssl=trusting(chain.read_bytes()), server_hostname="mien.example"
+        )
+        writer.transport.abort()
+        async with guests(place.address, "Ada") as (ada,):
+            for asked, led in (
+                ("192.168.1.5:8460", "mien"),
+                ("mien.example:8460", "mien"),
+                ("a.example:8460", "a"),
+            ):
+                async with ada.http.get("/api/where", headers={"Host": asked}) as response:
+                    there = await response.json()
+                assert (there["http"], there["https"]) == (f"http://{asked}", f"https://{led}.example:8460")
+                assert there["ca"] is None
 
 
 def test_a_certificate_for_another_name_than_the_host_says_is_told(tmp_path: Path, said: StringIO) -> None:

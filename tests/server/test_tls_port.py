@@ -17,9 +17,10 @@ import aiohttp
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.hashes import SHA256
+from tests.scenes import run
 from tests.server.certificates import trusting
 from tests.server.guest import begin, guests, play
-from tests.server.serving import SECRET, Place, Process, processes, run, serving
+from tests.server.serving import SECRET, Place, Process, processes, serving
 from tests.server.test_faults import deaf_line, frame
 
 from mien.server import port
@@ -29,39 +30,35 @@ from mien.server.tls.authority import names_of
 MANY = 300
 
 
-def test_people_on_http_and_https_play_at_one_table(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path, tls="auto") as place,
-            guests(place.address, "Ada") as (ada,),
-            guests(place.https, "Ben", trust=place.trust) as (ben,),
-        ):
-            code = await ada.create("expressions")
-            await play([await ada.open(code), await ben.open(code)])
-
-    run(scene, fast=True)
+@pytest.mark.fast_loop
+async def test_people_on_http_and_https_play_at_one_table(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, tls="auto") as place,
+        guests(place.address, "Ada") as (ada,),
+        guests(place.https, "Ben", trust=place.trust) as (ben,),
+    ):
+        code = await ada.create("expressions")
+        await play([await ada.open(code), await ben.open(code)])
 
 
 @pytest.mark.parametrize("first", ["http", "https"])
-def test_one_cookie_is_good_for_both(sqlite: str, tmp_path: Path, first: str) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path, tls="auto") as place:
-            ways = [place.address, place.https] if first == "http" else [place.https, place.address]
-            jar = aiohttp.CookieJar(unsafe=True)
-            connector = aiohttp.TCPConnector(ssl=place.trust)
-            async with aiohttp.ClientSession(cookie_jar=jar, connector=connector) as session:
-                met = []
-                for way in (*ways, *ways):
-                    async with session.post(f"{way}/api/me", headers={"Origin": way}) as response:
-                        met.append((await response.json())["you"])
-                        assert "Secure" not in response.headers["Set-Cookie"].split("; ")
-                        assert "Strict-Transport-Security" not in response.headers
-                    body = {"game": "emojito"}
-                    async with session.post(f"{way}/api/tables", json=body, headers={"Origin": way}) as response:
-                        assert response.status == 201
-                assert len(set(met)) == 1
-
-    run(scene, fast=True)
+@pytest.mark.fast_loop
+async def test_one_cookie_is_good_for_both(sqlite: str, tmp_path: Path, first: str) -> None:
+    async with serving(sqlite, tmp_path, tls="auto") as place:
+        ways = [place.address, place.https] if first == "http" else [place.https, place.address]
+        jar = aiohttp.CookieJar(unsafe=True)
+        connector = aiohttp.TCPConnector(ssl=place.trust)
+        async with aiohttp.ClientSession(cookie_jar=jar, connector=connector) as session:
+            met = []
+            for way in (*ways, *ways):
+                async with session.post(f"{way}/api/me", headers={"Origin": way}) as response:
+                    met.append((await response.json())["you"])
+                    assert "Secure" not in response.headers["Set-Cookie"].split("; ")
+                    assert "Strict-Transport-Security" not in response.headers
+                body = {"game": "emojito"}
+                async with session.post(f"{way}/api/tables", json=body, headers={"Origin": way}) as response:
+                    assert response.status == 201
+            assert len(set(met)) == 1
 
 
 @contextmanager
@@ -134,72 +131,64 @@ def open_connections() -> int:
     return held
 
 
-def test_resets_leave_nothing_behind(sqlite: str, tmp_path: Path, said: StringIO) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path, tls="auto") as place, guests(place.address, "Ada") as (ada,):
-            host, _, number = place.address.removeprefix("http://").partition(":")
-            before = open_connections()
-            for times in range(MANY):
-                stranger = socket.create_connection((host, int(number)))
-                stranger.send(list(NONSENSE.values())[times % len(NONSENSE)])
-                # Closing without lingering sends a reset.
-                stranger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                stranger.close()
-                if times % 10 == 0:
-                    assert await ada.get("/healthz") == (200, b"ok")
-            while open_connections() > before:
+@pytest.mark.fast_loop
+async def test_resets_leave_nothing_behind(sqlite: str, tmp_path: Path, said: StringIO) -> None:
+    async with serving(sqlite, tmp_path, tls="auto") as place, guests(place.address, "Ada") as (ada,):
+        host, _, number = place.address.removeprefix("http://").partition(":")
+        before = open_connections()
+        for times in range(MANY):
+            stranger = socket.create_connection((host, int(number)))
+            stranger.send(list(NONSENSE.values())[times % len(NONSENSE)])
+            # Closing without lingering sends a reset.
+            stranger.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            stranger.close()
+            if times % 10 == 0:
                 assert await ada.get("/healthz") == (200, b"ok")
-            assert "error" not in said.getvalue()
-
-    run(scene, fast=True)
-
-
-def test_garbage_that_is_no_handshake_is_a_bad_request(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path, tls="auto") as place:
-            host, _, number = place.address.removeprefix("http://").partition(":")
-            for nonsense in (b"\x00\x01\x02\r\n\r\n", b"\x80\x2e\x01\x00\x02\r\n\r\n", b"SSH-2.0-hello\r\n\r\n"):
-                reader, writer = await asyncio.open_connection(host, int(number))
-                writer.write(nonsense)
-                assert (await reader.read()).startswith(b"HTTP/1.0 400")
-                writer.close()
-
-    run(scene, fast=True)
-
-
-def test_without_a_certificate_https_is_not_spoken(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-            with pytest.raises(aiohttp.ClientConnectorError):
-                async with ada.http.get(f"{place.https}/healthz"):
-                    pass
+        while open_connections() > before:
             assert await ada.get("/healthz") == (200, b"ok")
-            assert (await ada.get("/ca/ok"))[0] == 204
-            assert (await ada.get("/ca/mien.pem"))[0] == 404
-            assert not (tmp_path / "tls").exists()
-
-    run(scene, fast=True)
+        assert "error" not in said.getvalue()
 
 
-def test_a_page_that_does_not_read_over_https_is_dropped_too(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path, tls="auto") as place,
-            guests(place.https, "Ada", "Sloth", trust=place.trust) as (ada, sloth),
-        ):
-            code = await ada.create("emojito")
-            page = await ada.open(code)
-            for _ in range(100):
-                await page.do("Talk", text="blah" * 100)
-            writer = await deaf_tls_line(place, code, sloth.id)
-            await page.until(lambda page: len(page.table["people"]) == 2)
-            # All that was said, and the table, over and over.
-            writer.write(frame(b'{"type":"Again"}') * 390)
-            await page.until(lambda page: not page.table["people"][1]["here"])
-            writer.transport.abort()
-            await page.do("Talk", text="well then")
+@pytest.mark.fast_loop
+async def test_garbage_that_is_no_handshake_is_a_bad_request(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path, tls="auto") as place:
+        host, _, number = place.address.removeprefix("http://").partition(":")
+        for nonsense in (b"\x00\x01\x02\r\n\r\n", b"\x80\x2e\x01\x00\x02\r\n\r\n", b"SSH-2.0-hello\r\n\r\n"):
+            reader, writer = await asyncio.open_connection(host, int(number))
+            writer.write(nonsense)
+            assert (await reader.read()).startswith(b"HTTP/1.0 400")
+            writer.close()
 
-    run(scene, fast=True)
+
+@pytest.mark.fast_loop
+async def test_without_a_certificate_https_is_not_spoken(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        with pytest.raises(aiohttp.ClientConnectorError):
+            async with ada.http.get(f"{place.https}/healthz"):
+                pass
+        assert await ada.get("/healthz") == (200, b"ok")
+        assert (await ada.get("/ca/ok"))[0] == 204
+        assert (await ada.get("/ca/mien.pem"))[0] == 404
+        assert not (tmp_path / "tls").exists()
+
+
+@pytest.mark.fast_loop
+async def test_a_page_that_does_not_read_over_https_is_dropped_too(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, tls="auto") as place,
+        guests(place.https, "Ada", "Sloth", trust=place.trust) as (ada, sloth),
+    ):
+        code = await ada.create("emojito")
+        page = await ada.open(code)
+        for _ in range(100):
+            await page.do("Talk", text="blah" * 100)
+        writer = await deaf_tls_line(place, code, sloth.id)
+        await page.until(lambda page: len(page.table["people"]) == 2)
+        # All that was said, and the table, over and over.
+        writer.write(frame(b'{"type":"Again"}') * 390)
+        await page.until(lambda page: not page.table["people"][1]["here"])
+        writer.transport.abort()
+        await page.do("Talk", text="well then")
 
 
 async def deaf_tls_line(place: Place, code: str, person: str) -> asyncio.StreamWriter:
@@ -222,50 +211,45 @@ async def deaf_tls_line(place: Place, code: str, person: str) -> asyncio.StreamW
     return writer
 
 
-def test_a_server_with_everything_open_ends_cleanly(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        process = Process(sqlite, tmp_path, tls="auto")
-        async with processes(process), guests(process.address, "Ada", "Eve") as (ada, eve):
-            trust = trusting((await ada.get("/ca/mien.pem"))[1])
-            async with guests(process.address.replace("http:", "https:"), "Ben", trust=trust) as (ben,):
-                code = await ada.create("expressions")
-                pages = [await ada.open(code), await ben.open(code)]
-                await begin(*pages)
-                deaf = await deaf_line(process.address, code, eve.id)
-                silent = [await asyncio.open_connection("127.0.0.1", process.port) for _ in range(20)]
-                for _, writer in silent[:10]:
-                    writer.write(hello()[:50])
-                assert await process.stop() == 0
-                for page in pages:
-                    # Over https, aiohttp loses the code when it is too late to reply; pages read the reason.
-                    await page.closed
-                    assert page.frames[-1]["refusal"]["code"] == "restarting"
-                for _, writer in silent:
-                    writer.close()
-                deaf.close()
-                assert not [line for line in process.said if "error" in line or "Traceback" in line], process.said
-
-    run(scene)
+async def test_a_server_with_everything_open_ends_cleanly(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path, tls="auto")
+    async with processes(process), guests(process.address, "Ada", "Eve") as (ada, eve):
+        trust = trusting((await ada.get("/ca/mien.pem"))[1])
+        async with guests(process.address.replace("http:", "https:"), "Ben", trust=trust) as (ben,):
+            code = await ada.create("expressions")
+            pages = [await ada.open(code), await ben.open(code)]
+            await begin(*pages)
+            deaf = await deaf_line(process.address, code, eve.id)
+            silent = [await asyncio.open_connection("127.0.0.1", process.port) for _ in range(20)]
+            for _, writer in silent[:10]:
+                writer.write(hello()[:50])
+            assert await process.stop() == 0
+            for page in pages:
+                # Over https, aiohttp loses the code when it is too late to reply; pages read the reason.
+                await page.closed
+                assert page.frames[-1]["refusal"]["code"] == "restarting"
+            for _, writer in silent:
+                writer.close()
+            deaf.close()
+            assert not [line for line in process.said if "error" in line or "Traceback" in line], process.said
 
 
-def test_a_new_certificate_is_shown_to_newcomers_and_disturbs_nobody(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path, tls="auto") as place,
-            guests(place.https, "Ada", trust=place.trust) as (ada,),
-        ):
-            certificate = place.server.certificate
-            assert certificate is not None
-            page = await ada.open(await ada.create("emojito"))
-            before = await shown(place)
-            (tmp_path / "tls" / "server.pem").unlink()
-            certificate.refresh()
-            await page.do("Talk", text="still here")
-            assert await shown(place) != before
-            async with guests(place.https, "Ben", trust=place.trust) as (ben,):
-                await (await ben.open(page.table["code"])).do("Talk", text="new here")
-
-    run(scene, fast=True)
+@pytest.mark.fast_loop
+async def test_a_new_certificate_is_shown_to_newcomers_and_disturbs_nobody(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, tls="auto") as place,
+        guests(place.https, "Ada", trust=place.trust) as (ada,),
+    ):
+        certificate = place.server.certificate
+        assert certificate is not None
+        page = await ada.open(await ada.create("emojito"))
+        before = await shown(place)
+        (tmp_path / "tls" / "server.pem").unlink()
+        certificate.refresh()
+        await page.do("Talk", text="still here")
+        assert await shown(place) != before
+        async with guests(place.https, "Ben", trust=place.trust) as (ben,):
+            await (await ben.open(page.table["code"])).do("Talk", text="new here")
 
 
 async def shown(place: Place) -> str:
@@ -274,48 +258,46 @@ async def shown(place: Place) -> str:
     return await asyncio.to_thread(ssl.get_server_certificate, (host, int(number)))
 
 
-def test_what_devices_install_is_the_root_and_always_the_same(sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with (
-            serving(sqlite, tmp_path, tls="auto") as place,
-            aiohttp.ClientSession(place.address) as session,
-        ):
+@pytest.mark.fast_loop
+async def test_what_devices_install_is_the_root_and_always_the_same(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, tls="auto") as place,
+        aiohttp.ClientSession(place.address) as session,
+    ):
 
-            async def get(path: str, language: str = "en") -> tuple[str, bytes]:
-                async with session.get(path, headers={"Accept-Language": language}) as response:
-                    assert response.status == 200
-                    assert response.headers["Cache-Control"] == "no-store"
-                    assert "Content-Disposition" not in response.headers
-                    return response.content_type, await response.read()
-
-            kind, der = await get("/ca/mien.crt")
-            assert kind == "application/x-x509-ca-cert"
-            root = x509.load_der_x509_certificate(der)
-            kind, pem = await get("/ca/mien.pem")
-            assert kind == "application/x-pem-file"
-            assert x509.load_pem_x509_certificate(pem) == root
-            assert not names_of(root)
-            for asked, covers in (("mien.local", True), ("mien.test", False)):
-                async with session.get("/api/where", headers={"Host": asked}) as response:
-                    assert (await response.json())["ca"] == {
-                        "fingerprint": root.fingerprint(SHA256()).hex(":").upper(),
-                        "expires": root.not_valid_after_utc.timestamp() * 1000,
-                        "covers": covers,
-                    }
-            kind, written = await get("/ca/mien.mobileconfig")
-            assert kind == "application/x-apple-aspen-config"
-            profile = plistlib.loads(written)
-            [payload] = profile["PayloadContent"]
-            assert payload["PayloadType"] == "com.apple.security.root"
-            assert payload["PayloadContent"] == der
-            assert profile["PayloadUUID"] != payload["PayloadUUID"]
-            assert await get("/ca/mien.mobileconfig") == (kind, written)
-            french = plistlib.loads((await get("/ca/mien.mobileconfig", "fr-CA,en;q=0.5"))[1])
-            assert french["PayloadDescription"] != profile["PayloadDescription"]
-            assert french["PayloadUUID"] == profile["PayloadUUID"]
-            async with session.get("/ca/ok") as response:
-                assert response.status == 204
-                assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+        async def get(path: str, language: str = "en") -> tuple[str, bytes]:
+            async with session.get(path, headers={"Accept-Language": language}) as response:
+                assert response.status == 200
                 assert response.headers["Cache-Control"] == "no-store"
+                assert "Content-Disposition" not in response.headers
+                return response.content_type, await response.read()
 
-    run(scene, fast=True)
+        kind, der = await get("/ca/mien.crt")
+        assert kind == "application/x-x509-ca-cert"
+        root = x509.load_der_x509_certificate(der)
+        kind, pem = await get("/ca/mien.pem")
+        assert kind == "application/x-pem-file"
+        assert x509.load_pem_x509_certificate(pem) == root
+        assert not names_of(root)
+        for asked, covers in (("mien.local", True), ("mien.test", False)):
+            async with session.get("/api/where", headers={"Host": asked}) as response:
+                assert (await response.json())["ca"] == {
+                    "fingerprint": root.fingerprint(SHA256()).hex(":").upper(),
+                    "expires": root.not_valid_after_utc.timestamp() * 1000,
+                    "covers": covers,
+                }
+        kind, written = await get("/ca/mien.mobileconfig")
+        assert kind == "application/x-apple-aspen-config"
+        profile = plistlib.loads(written)
+        [payload] = profile["PayloadContent"]
+        assert payload["PayloadType"] == "com.apple.security.root"
+        assert payload["PayloadContent"] == der
+        assert profile["PayloadUUID"] != payload["PayloadUUID"]
+        assert await get("/ca/mien.mobileconfig") == (kind, written)
+        french = plistlib.loads((await get("/ca/mien.mobileconfig", "fr-CA,en;q=0.5"))[1])
+        assert french["PayloadDescription"] != profile["PayloadDescription"]
+        assert french["PayloadUUID"] == profile["PayloadUUID"]
+        async with session.get("/ca/ok") as response:
+            assert response.status == 204
+            assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+            assert response.headers["Cache-Control"] == "no-store"

@@ -13,7 +13,7 @@ import pytest
 from tests.browser.serving import free_port
 from tests.commands.terminal import mien
 from tests.server.guest import guests
-from tests.server.serving import run, serving
+from tests.server.serving import serving
 
 from mien.server.settings import Settings
 from mien.server.where import Unreachable, Vouching, Where, hosts_here, where
@@ -77,23 +77,20 @@ def test_names_of_this_machine_are_of_no_use_to_others(asked: str) -> None:
 @pytest.mark.parametrize(
     ("host", "why"), [("127.0.0.1", "this-machine-only"), ("203.0.113.7", None), ("::1", "this-machine-only")]
 )
-def test_pages_can_ask(host: str, why: Unreachable | None, sqlite: str, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path, host=host) as place, guests(place.address, "Ada") as (ada,):
+async def test_pages_can_ask(host: str, why: Unreachable | None, sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path, host=host) as place, guests(place.address, "Ada") as (ada,):
 
-            async def told(asked: str) -> Any:
-                async with ada.http.get("/api/where", headers={"Host": asked}) as response:
-                    assert response.status == 200
-                    return await response.json()
+        async def told(asked: str) -> Any:
+            async with ada.http.get("/api/where", headers={"Host": asked}) as response:
+                assert response.status == 200
+                return await response.json()
 
-            nothing = {"http": None, "https": None, "shared": None, "why": None, "ca": None}
-            there = nothing | {"why": why} if why else nothing | {"http": "http://203.0.113.7:8460"}
-            assert await told("localhost:8460") == there
-            assert await told("mien.test:8460") == nothing | {"http": "http://mien.test:8460"}
-            # What is no address at all is nobody's.
-            assert (await told("[:::"))["http"] == there["http"]
-
-    run(scene)
+        nothing = {"http": None, "https": None, "shared": None, "why": None, "ca": None}
+        there = nothing | {"why": why} if why else nothing | {"http": "http://203.0.113.7:8460"}
+        assert await told("localhost:8460") == there
+        assert await told("mien.test:8460") == nothing | {"http": "http://mien.test:8460"}
+        # What is no address at all is nobody's.
+        assert (await told("[:::"))["http"] == there["http"]
 
 
 PATIENCE = 30

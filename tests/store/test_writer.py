@@ -25,34 +25,28 @@ def twice(number: int, db: sqlite3.Connection) -> int:
     return int(doubled)
 
 
-def test_all_who_ask_in_one_turn_share_a_transaction() -> None:
-    async def scene() -> None:
-        said: list[str] = []
-        began = Event()
-        writer = Writer(partial(overheard, said))
+async def test_all_who_ask_in_one_turn_share_a_transaction() -> None:
+    said: list[str] = []
+    began = Event()
+    writer = Writer(partial(overheard, said))
 
-        async def take_time() -> bool:
-            # It holds up the event loop, and so the turn, but not the thread.
-            return began.wait(0.05)
+    async def take_time() -> bool:
+        # It holds up the event loop, and so the turn, but not the thread.
+        return began.wait(0.05)
 
-        asked = (writer.ask(partial(twice, number)) for number in range(50))
-        _, had_begun, *doubled = await asyncio.gather(writer.ask(lambda _: began.set()), take_time(), *asked)
-        await writer.close()
-        assert not had_begun
-        assert doubled == [2 * number for number in range(50)]
-        assert said.count("COMMIT") == 1
-
-    asyncio.run(scene())
+    asked = (writer.ask(partial(twice, number)) for number in range(50))
+    _, had_begun, *doubled = await asyncio.gather(writer.ask(lambda _: began.set()), take_time(), *asked)
+    await writer.close()
+    assert not had_begun
+    assert doubled == [2 * number for number in range(50)]
+    assert said.count("COMMIT") == 1
 
 
-def test_requests_made_before_closing_are_answered_and_later_ones_are_not() -> None:
-    async def scene() -> None:
-        writer = Writer(partial(overheard, []))
-        asked = asyncio.create_task(writer.ask(partial(twice, 4)))
-        await asyncio.sleep(0)
-        await writer.close()
-        assert await asked == 8
-        with pytest.raises(StoreDown):
-            await writer.ask(partial(twice, 4))
-
-    asyncio.run(scene())
+async def test_requests_made_before_closing_are_answered_and_later_ones_are_not() -> None:
+    writer = Writer(partial(overheard, []))
+    asked = asyncio.create_task(writer.ask(partial(twice, 4)))
+    await asyncio.sleep(0)
+    await writer.close()
+    assert await asked == 8
+    with pytest.raises(StoreDown):
+        await writer.ask(partial(twice, 4))

@@ -14,8 +14,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 from aiohttp import web
+from tests.scenes import run
 from tests.server.guest import begin, guests
-from tests.server.serving import free_port, run, serving
+from tests.server.serving import free_port, serving
 from tests.server.share.internet import QUICK_NAMES, STABLE_NAME, Host, Internet, hosting
 
 from mien.cli import main
@@ -51,39 +52,38 @@ async def gone(process: int) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_the_address_is_told_once_it_answers_and_people_elsewhere_play(internet: Internet, tmp_path: Path) -> None:
+async def test_the_address_is_told_once_it_answers_and_people_elsewhere_play(
+    internet: Internet, tmp_path: Path
+) -> None:
     internet.install("cloudflared")
     internet.have("astray", 2)
 
-    async def scene() -> None:
-        async with hosting(Host(internet, tmp_path, "--share", "--tables-per-hour=1")) as host:
-            await host.reads(f"On the internet mien is at {FIRST}/")
-            assert (internet.folder / "astray").read_text() == "0"
-            async with (
-                guests(host.address, "Mira") as (mira,),
-                internet.guest("Jonas", FIRST, "127.0.0.5") as jonas,
-                internet.guest("Wim", FIRST, "127.0.0.6") as wim,
-            ):
-                assert json.loads((await mira.get("/api/where"))[1])["shared"] == FIRST
-                # Nobody elsewhere learns the addresses of this house.
-                told = json.loads((await jonas.get("/api/where"))[1])
-                assert told == {"http": None, "https": None, "shared": FIRST, "why": None, "ca": None}
-                code = await mira.create("expressions")
-                here, there = await mira.open(code), await jonas.open(code)
-                await begin(here, there)
-                await asyncio.gather(here.play(2), there.play(2))
-                # Everyone is counted by their own address, whatever they claim it to be.
-                await wim.create("emojito")
-                for claimed in ("", "127.0.0.7"):
-                    headers = {"X-Forwarded-For": claimed} if claimed else {}
-                    status, no = await wim.post("/api/tables", '{"game": "emojito"}', **headers)
-                    assert (status, no["code"]) == (429, "too-often")
-                async with jonas.http.post("/api/me") as response:
-                    assert "Secure" in response.headers["Set-Cookie"].split("; ")
-                assert (await jonas.get("/metrics"))[0] == 404
-                assert (await mira.get("/metrics"))[0] == 200
-
-    run(scene)
+    async with hosting(Host(internet, tmp_path, "--share", "--tables-per-hour=1")) as host:
+        await host.reads(f"On the internet mien is at {FIRST}/")
+        assert (internet.folder / "astray").read_text() == "0"
+        async with (
+            guests(host.address, "Mira") as (mira,),
+            internet.guest("Jonas", FIRST, "127.0.0.5") as jonas,
+            internet.guest("Wim", FIRST, "127.0.0.6") as wim,
+        ):
+            assert json.loads((await mira.get("/api/where"))[1])["shared"] == FIRST
+            # Nobody elsewhere learns the addresses of this house.
+            told = json.loads((await jonas.get("/api/where"))[1])
+            assert told == {"http": None, "https": None, "shared": FIRST, "why": None, "ca": None}
+            code = await mira.create("expressions")
+            here, there = await mira.open(code), await jonas.open(code)
+            await begin(here, there)
+            await asyncio.gather(here.play(2), there.play(2))
+            # Everyone is counted by their own address, whatever they claim it to be.
+            await wim.create("emojito")
+            for claimed in ("", "127.0.0.7"):
+                headers = {"X-Forwarded-For": claimed} if claimed else {}
+                status, no = await wim.post("/api/tables", '{"game": "emojito"}', **headers)
+                assert (status, no["code"]) == (429, "too-often")
+            async with jonas.http.post("/api/me") as response:
+                assert "Secure" in response.headers["Set-Cookie"].split("; ")
+            assert (await jonas.get("/metrics"))[0] == 404
+            assert (await mira.get("/metrics"))[0] == 200
 
 
 @pytest.mark.parametrize(("program", "address"), [("cloudflared", SECOND), ("tailscale", STABLE)])
@@ -118,54 +118,43 @@ def test_a_tunnel_that_dies_in_the_middle_of_a_game_throws_nobody_out(
     run(scene)
 
 
-def test_where_no_tunnel_is_to_be_had_it_is_asked_for_again_and_the_reason_said(
+async def test_where_no_tunnel_is_to_be_had_it_is_asked_for_again_and_the_reason_said(
     internet: Internet, tmp_path: Path
 ) -> None:
     internet.install("cloudflared")
     internet.have("refuse", 1)
     internet.have("offline", 1)
 
-    async def scene() -> None:
-        async with hosting(Host(internet, tmp_path, "--share")) as host:
-            await host.reads(
-                "cloudflared gives no more addresses to this network for now. It is opened again in 1 s."
-            )
-            async with guests(host.address, "Mira") as (mira,):
-                await mira.create("emojito")
-            await host.reads("no such host” It is opened again in 2 s.")
-            await host.reads(f"On the internet mien is at {SECOND}/")
-            assert "https://api.trycloudflare.com/ " not in host.read
-            assert len(internet.started()) == 3
-
-    run(scene)
+    async with hosting(Host(internet, tmp_path, "--share")) as host:
+        await host.reads("cloudflared gives no more addresses to this network for now. It is opened again in 1 s.")
+        async with guests(host.address, "Mira") as (mira,):
+            await mira.create("emojito")
+        await host.reads("no such host” It is opened again in 2 s.")
+        await host.reads(f"On the internet mien is at {SECOND}/")
+        assert "https://api.trycloudflare.com/ " not in host.read
+        assert len(internet.started()) == 3
 
 
-def test_what_tailscale_wants_of_the_host_is_passed_on(internet: Internet, tmp_path: Path) -> None:
+async def test_what_tailscale_wants_of_the_host_is_passed_on(internet: Internet, tmp_path: Path) -> None:
     internet.install("tailscale")
     internet.have("visit", 1)
 
-    async def scene() -> None:
-        async with hosting(Host(internet, tmp_path, "--share")) as host:
-            await host.reads("open this page first: https://login.tailscale.com/f/funnel?node=nTEST")
-            await host.reads(f"On the internet mien is at {STABLE}/")
-
-    run(scene)
+    async with hosting(Host(internet, tmp_path, "--share")) as host:
+        await host.reads("open this page first: https://login.tailscale.com/f/funnel?node=nTEST")
+        await host.reads(f"On the internet mien is at {STABLE}/")
 
 
 @pytest.mark.parametrize("how", KILLS)
-def test_no_tunnel_outlives_its_server(how: signal.Signals, internet: Internet, tmp_path: Path) -> None:
+async def test_no_tunnel_outlives_its_server(how: signal.Signals, internet: Internet, tmp_path: Path) -> None:
     internet.install("cloudflared")
 
-    async def scene() -> None:
-        async with hosting(Host(internet, tmp_path, "--share")) as host:
-            await host.reads(f"On the internet mien is at {FIRST}/")
-            code = await host.ends(how)
-            assert code == (-9 if how == signal.SIGKILL else 0), host.read
-            assert "Traceback" not in host.read
-            (tunnel,) = internet.started()
-            await gone(tunnel)
-
-    run(scene)
+    async with hosting(Host(internet, tmp_path, "--share")) as host:
+        await host.reads(f"On the internet mien is at {FIRST}/")
+        code = await host.ends(how)
+        assert code == (-9 if how == signal.SIGKILL else 0), host.read
+        assert "Traceback" not in host.read
+        (tunnel,) = internet.started()
+        await gone(tunnel)
 
 
 def test_where_both_are_installed_the_host_may_choose(internet: Internet, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,19 +192,16 @@ def test_what_can_not_be_shared_is_refused_in_one_sentence(
     assert all(word in said for word in told), said
 
 
-def test_what_is_missing_for_cameras_is_said_at_the_start(internet: Internet, tmp_path: Path) -> None:
+async def test_what_is_missing_for_cameras_is_said_at_the_start(internet: Internet, tmp_path: Path) -> None:
     internet.install("cloudflared")
 
-    async def scene() -> None:
-        async with hosting(Host(internet, tmp_path, "--share")) as host:
-            await host.reads("Most homes can't connect to each other without a STUN and a TURN server")
-        async with hosting(Host(internet, tmp_path, "--url=http://mien.example")) as host:
-            await host.reads("browsers only allow them over https")
-
-    run(scene)
+    async with hosting(Host(internet, tmp_path, "--share")) as host:
+        await host.reads("Most homes can't connect to each other without a STUN and a TURN server")
+    async with hosting(Host(internet, tmp_path, "--url=http://mien.example")) as host:
+        await host.reads("browsers only allow them over https")
 
 
-def test_an_address_that_leads_nowhere_is_given_up_and_one_that_is_merely_cut_off_is_not(
+async def test_an_address_that_leads_nowhere_is_given_up_and_one_that_is_merely_cut_off_is_not(
     internet: Internet, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     internet.install("cloudflared")
@@ -225,39 +211,36 @@ def test_an_address_that_leads_nowhere_is_given_up_and_one_that_is_merely_cut_of
     monkeypatch.setattr(sharing, "WATCH_SECONDS", 0.01)
     monkeypatch.setattr(sharing, "ANSWER_SECONDS", 0.5)
 
-    async def scene() -> None:
-        async with serving(sqlite, tmp_path, share="auto", port=free_port()) as place:
-            shared = place.server.sharing
-            assert shared is not None
-            await until(lambda: shared.address == FIRST)
-            # One look in vain is nothing yet, and soon after the address is there again.
-            internet.have("astray", sharing.GIVE_UP_AFTER - 1)
-            await until(lambda: shared.address is None)
-            await until(lambda: shared.address == FIRST)
-            # The edge can't be reached at all: the tunnel may still be there.
-            (first,) = internet.started()
-            os.kill(first, signal.SIGSTOP)
-            monkeypatch.setattr(sharing, "GIVE_UP_AFTER", 2)
-            await until(lambda: shared.address is None)
-            os.kill(first, signal.SIGCONT)
-            await until(lambda: shared.address == FIRST)
-            # Our own database is away: no tunnel can help that, and nobody should lose the address over it.
-            looks = asyncio.Semaphore(0)
+    async with serving(sqlite, tmp_path, share="auto", port=free_port()) as place:
+        shared = place.server.sharing
+        assert shared is not None
+        await until(lambda: shared.address == FIRST)
+        # One look in vain is nothing yet, and soon after the address is there again.
+        internet.have("astray", sharing.GIVE_UP_AFTER - 1)
+        await until(lambda: shared.address is None)
+        await until(lambda: shared.address == FIRST)
+        # The edge can't be reached at all: the tunnel may still be there.
+        (first,) = internet.started()
+        os.kill(first, signal.SIGSTOP)
+        monkeypatch.setattr(sharing, "GIVE_UP_AFTER", 2)
+        await until(lambda: shared.address is None)
+        os.kill(first, signal.SIGCONT)
+        await until(lambda: shared.address == FIRST)
+        # Our own database is away: no tunnel can help that, and nobody should lose the address over it.
+        looks = asyncio.Semaphore(0)
 
-            async def away(moment: int) -> None:
-                looks.release()
-                raise StoreDown("away")
+        async def away(moment: int) -> None:
+            looks.release()
+            raise StoreDown("away")
 
-            with monkeypatch.context() as patch:
-                patch.setattr(place.server.store, "alive", away)
-                for _ in range(5):
-                    await looks.acquire()
-            assert shared.address == FIRST
-            internet.have("astray", 3)
-            await until(lambda: shared.address == SECOND)
-            assert len(internet.started()) == 2
-
-    run(scene)
+        with monkeypatch.context() as patch:
+            patch.setattr(place.server.store, "alive", away)
+            for _ in range(5):
+                await looks.acquire()
+        assert shared.address == FIRST
+        internet.have("astray", 3)
+        await until(lambda: shared.address == SECOND)
+        assert len(internet.started()) == 2
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -266,7 +249,7 @@ async def until(true: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_only_the_tunnel_is_believed_about_who_asks() -> None:
+async def test_only_the_tunnel_is_believed_about_who_asks() -> None:
     """One request, as if it came from here and from elsewhere in the network: only there it could be a lie."""
     seen: list[tuple[str, bool, bool]] = []
     doors = Doors(load({"share": "auto"}, {}, None), Guestbook(b"secret"))
@@ -280,23 +263,20 @@ def test_only_the_tunnel_is_believed_about_who_asks() -> None:
             assert not alone.is_https_only(asked)
         return web.Response()
 
-    async def scene() -> None:
-        app = web.Application()
-        app.router.add_get("/", answer)
-        runner = web.AppRunner(app)
-        await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        headers = {"X-Forwarded-For": "10.0.0.1, 203.0.113.5", "X-Forwarded-Proto": "https"}
-        async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as session:
-            async with session.get("/", headers=headers) as response:
-                assert response.status == 200
-            assert seen[:3] == [("203.0.113.5", True, True)] * 3
-            assert seen[3:] == [("192.168.1.9", False, False), ("fe80::", False, False), ("", False, False)]
-            async with session.get("/", headers={"X-Forwarded-Proto": "https"}) as response:
-                assert response.status == 200
-            # The host's own browser says nothing of a way, and is taken for what it is.
-            assert seen[6] == ("127.0.0.1", False, False)
-        await runner.cleanup()
-
-    run(scene)
+    app = web.Application()
+    app.router.add_get("/", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    headers = {"X-Forwarded-For": "10.0.0.1, 203.0.113.5", "X-Forwarded-Proto": "https"}
+    async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as session:
+        async with session.get("/", headers=headers) as response:
+            assert response.status == 200
+        assert seen[:3] == [("203.0.113.5", True, True)] * 3
+        assert seen[3:] == [("192.168.1.9", False, False), ("fe80::", False, False), ("", False, False)]
+        async with session.get("/", headers={"X-Forwarded-Proto": "https"}) as response:
+            assert response.status == 200
+        # The host's own browser says nothing of a way, and is taken for what it is.
+        assert seen[6] == ("127.0.0.1", False, False)
+    await runner.cleanup()

@@ -116,7 +116,7 @@ async def test_frames_that_are_not_masked_end_the_connection(sqlite: str, tmp_pa
             f"Cookie: {cookie_of(ada)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         ).encode()
-        hello = b'{"type":"Hello","name":"Ada","language":"en","avatar":"a1"}'
+        hello = b'{"type":"Hello","name":"Ada","language":"en","avatar":"a1","build":""}'
         plain, masked = (bytes([0x81, mask | len(hello)]) for mask in (0, 0x80))
         for first, then in ((handshake, plain + hello), (handshake + plain + hello, b"")):
             async with wire(place) as (reader, writer):

@@ -18,6 +18,7 @@ async def test_a_client_reads_messages_of_every_size() -> None:
     async def answer(request: web.Request) -> web.StreamResponse:
         socket = Socket(request, 1024)
         await socket.open()
+        assert await socket.first() == "hello"
         socket.write(b"".join(socket.frame(message.encode()) for message in messages))
         await socket.close(Refusal("closed", "This table is closed."))
         return socket.response
@@ -30,5 +31,6 @@ async def test_a_client_reads_messages_of_every_size() -> None:
     await site.start()
     port = runner.addresses[0][1]
     async with aiohttp.ClientSession() as session, session.ws_connect(f"http://127.0.0.1:{port}") as client:
+        await client.send_str("hello")
         assert [message.data async for message in client] == messages
     await runner.cleanup()

@@ -32,6 +32,9 @@ DOMAINS = ("localhost", "local", "lan", "home.arpa", "internal", "fritz.box")
 ALWAYS = ("localhost", "mien.local", "127.0.0.1", "::1")
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 
+RESERVED = "test"
+"""A domain for trying things out, in which nobody can have a name (RFC 6761)."""
+
 
 def is_private(name: str) -> bool:
     """Whether this name or address can belong only to a machine in this network."""
@@ -53,7 +56,8 @@ def is_own_name(name: str) -> bool:
     try:
         ip_address(name)
     except ValueError:
-        return "." not in name or is_private(name) or name == socket.gethostname().lower()
+        unowned = "." not in name or name.endswith(f".{RESERVED}")
+        return unowned or is_private(name) or name == socket.gethostname().lower()
     return True
 
 

@@ -70,7 +70,8 @@ async def _frames(address: str, random: Random, count: int) -> None:
     url = URL(address)
     request = (
         f"GET /api/tables/x/socket HTTP/1.1\r\nHost: {url.authority}\r\nOrigin: {address}\r\n"
-        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     ).encode() + b"\x81\x85key!hello"
     for _ in range(count):
         reader, writer = await asyncio.open_connection(url.host, url.port)

@@ -9,7 +9,7 @@ import pytest
 from tests.table.scene import Scene
 
 from mien.games import GAMES
-from mien.kit import Match, Phase, QuickDealer, Seconds, Sightlines
+from mien.kit import AnyPosition, Match, Phase, QuickDealer, Seconds, Sightlines
 from mien.server.show import show_table
 from mien.server.wire import AwayShown
 from mien.table.clocks import GRACE, SLOW, Pace, milliseconds
@@ -164,15 +164,18 @@ def test_a_host_who_leaves_in_the_reveal_holds_nobody_up(turns: int) -> None:
     """Whoever acts next, the host among them: the reveal ends by itself, and the table has another host."""
     scene = Scene("emojito").start("ada", "ben", "cyd")
 
-    def phase() -> str:
+    def position() -> AnyPosition:
         assert scene.table.position is not None
-        return type(scene.table.position.state.phase).__name__
+        return scene.table.position
+
+    def phase() -> str:
+        return type(position().state.phase).__name__
 
     for _ in range(turns):
         while phase() == "Revealing":
-            scene.answer_for(scene.table.position.waiting_for[0])
+            scene.answer_for(position().waiting_for[0])
         while phase() != "Revealing":
-            scene.answer_for(scene.table.position.waiting_for[0])
+            scene.answer_for(position().waiting_for[0])
     scene.go("ada")
     scene.wait(300)
     assert phase() != "Revealing"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from tests.worlds.worlds import Worlds, every_game
 
@@ -14,9 +12,8 @@ from mien.table import Table
 
 
 @pytest.fixture(autouse=True)
-def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "tick", lambda: 1_000_000_000)
-    return
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

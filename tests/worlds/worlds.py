@@ -25,7 +25,21 @@ from mien.table.table import Settings
 
 OF_THE_WORLD = ("happened", "commitment", "seed")
 """What may tell the true world from another: the events that were seen, and the hash of the seed."""
-NONSENSE = (None, 0, 1, -1, 99, "", "x", [], [0], {"type": "Done"}, {"type": "Pass"}, True, 1.5)
+NONSENSE: tuple[object, ...] = (
+    None,
+    0,
+    1,
+    -1,
+    99,
+    "",
+    "x",
+    [],
+    [0],
+    {"type": "Done"},
+    {"type": "Pass"},
+    True,
+    1.5,
+)
 
 
 class Worlds:

@@ -149,6 +149,11 @@ bench-faces: $(PYTHON_READY) $(PAGES) ## How often bots find the card of a posed
 bench-acting: $(PYTHON_READY) ## How often bots find the card that a bot acts
 	python -m bench.acting
 
+readings: FOLDER := readings
+readings: $(PYTHON_READY) $(WEB_READY) ## Sheets of faces, acts, voices and pairs without names, for somebody to read blind (FOLDER=…)
+	tools/need-chromium
+	python -m bench.readings sheets $(FOLDER)
+
 bench-mischief: $(PYTHON_READY) ## What helping and mischief are worth in Émoticon
 	python -m bench.mischief
 

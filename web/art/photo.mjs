@@ -24,18 +24,23 @@ const AGES = {
   },
 };
 
+function known(table, name) {
+  if (name && !table[name]) throw new Error(`Nothing is drawn for ${name}`);
+  return table[name];
+}
+
 /** A drawing as a photo: its ground, its age, where it comes from, and a thing that says what somebody does. */
 export function photo(svg, { ground, age, flag, badge }, whole) {
-  const { matrix, over = '' } = AGES[age] ?? {};
+  const { matrix, over = '' } = known(AGES, age) ?? {};
   const toned = matrix
     ? `<filter id="age" color-interpolation-filters="sRGB"><feColorMatrix values="${matrix}"/></filter>`
     : '';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${toned}<g${toned ? ' filter="url(#age)"' : ''}>` +
-    `<rect width="100" height="100" fill="${GROUNDS[ground]}"/>` +
+    `<rect width="100" height="100" fill="${known(GROUNDS, ground)}"/>` +
     (whole ? placed(svg, 0, 0, 100) : placed(svg, 12, 12, 76)) +
     (badge ? placed(badge, 64, 66, 32) : '') +
-    `</g>${over}${flag ? stamp(FLAGS[flag]) : ''}</svg>`
+    `</g>${over}${flag ? stamp(known(FLAGS, flag)) : ''}</svg>`
   );
 }
 

@@ -80,7 +80,7 @@ GESTURES: dict[GestureName, Gesture] = {
         (beat(gx=-0.8, gy=-0.4, asym=0.3), beat(gx=0.7, gy=-0.6), beat(gx=0.4, gy=0.5, asym=0.3)), pace=480
     ),
     "shake": Gesture((beat(gx=-0.5, tilt=-0.35), beat(gx=0.5, tilt=0.35)), pace=280),
-    "shiver": Gesture((beat(tilt=0.22, gx=0.1), beat(tilt=-0.22, gx=-0.1)), pace=175),
+    "shiver": Gesture((beat(tilt=0.22, gx=0.1), beat(tilt=-0.22, gx=-0.1)), pace=190),
     "sway": Gesture((beat(tilt=0.6), beat(), beat(tilt=-0.6), beat()), pace=420),
 }
 """Each way to move."""

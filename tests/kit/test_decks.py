@@ -10,6 +10,7 @@ import pytest
 from mien.games import GAMES
 from mien.games.emojito.deck import DECK as EMOTION_CARDS
 from mien.games.emojito.deck_card import EmotionCard, Face, Profile
+from mien.games.emojito.performance import BOTH_WAYS
 from mien.games.emoticon.cards import MISCHIEF, MOODS
 from mien.games.emoticon.deck import ICON
 from mien.games.facecards.deck import DECK as FACE_CARDS
@@ -18,7 +19,6 @@ from mien.games.facecards.deck_card import FEATURES
 WEB = Path(__file__).parents[2] / "web"
 
 FACE_LIMITS = {"lid": (0, 1.35), "pupil": (0.5, 1.3)}
-BOTH_WAYS = {"brow_in", "brow_out", "gx", "gy", "smile", "wide", "tilt"}
 APART = 0.6  # as far as smiling is from three fifths of a smile
 
 

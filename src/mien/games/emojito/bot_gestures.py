@@ -30,6 +30,9 @@ GestureName = Literal[
 HOLD = 2900
 """Milliseconds that an unhurried face holds a feeling, which people need to read it."""
 
+MOST_BEATS = 16
+"""Beats of one hold: a performance has at most 24 poses, and the way in, the blink and the way out take eight."""
+
 Beat = dict[str, float]
 """How far features of a face move, by their names."""
 
@@ -42,7 +45,7 @@ class Gesture(Struct, frozen=True):
 
     def moves(self) -> tuple[Beat, ...]:
         """What is added at each beat of the hold."""
-        return tuple(islice(cycle(self.beats), round(HOLD / self.pace)))
+        return tuple(islice(cycle(self.beats), min(round(HOLD / self.pace), MOST_BEATS)))
 
 
 def beat(**moved: float) -> Beat:

@@ -70,7 +70,7 @@ OBJECTS = (
         "crown",
         105,
         "objects",
-        ("crown-like", "patterned", "red", "shiny", "spiky-top", "yellow"),
+        ("crown-like", "patterned", "pointed-ears", "red", "shiny", "spiky-top", "yellow"),
         Icon("crown"),
     ),
     Drawn(
@@ -238,7 +238,7 @@ OBJECTS = (
         "basketball",
         129,
         "objects",
-        ("orange", "round", "striped"),
+        ("orange", "patterned", "round", "striped"),
         Icon("basketball"),
     ),
     Drawn(
@@ -294,7 +294,7 @@ OBJECTS = (
         "gloves",
         137,
         "objects",
-        ("arms-out", "big-ears", "blue"),
+        ("arms-out", "big-ears", "blue", "symmetrical", "two-tone"),
         Icon("gloves"),
     ),
     Drawn(

@@ -23,7 +23,7 @@ PEOPLE = (
         "disco-dancer",
         3,
         "people",
-        ("big-top", "black", "curly-top", "fluffy", "glasses", "round", "shiny", "smiling", "teeth", "wide-mouth"),
+        ("big-top", "black", "curly-top", "fluffy", "glasses", "round", "shiny", "smiling", "teeth"),
         OpenPeeps("afro", "smileBig", skin="694d3d", clothing="e279c7", accessories="sunglasses2"),
     ),
     Drawn(

@@ -21,6 +21,8 @@ Preferences = dict[str, str | float | bool]
 PREFERENCES: Preferences = {
     "ui.prefersReducedMotion": 1,
     "network.dns.localDomains": f"{PLAIN},{LOCAL}",  # lead to this machine, though no file of it says so
+    # Scrollbars that take room from the page, as most desktops have them.
+    "ui.useOverlayScrollbars": 0,
     # Cameras that show a changing colour, microphones that hum, and nobody to ask for them.
     "media.navigator.streams.fake": True,
     "media.navigator.permission.disabled": True,
@@ -75,7 +77,9 @@ async def firefox(program: str) -> AsyncIterator[Firefox]:
         async def launch(*, dark: bool) -> Browser:
             looks: Preferences = {"ui.systemUsesDarkTheme": int(dark)}
             return await playwright.firefox.launch(
-                channel="moz-firefox", executable_path=door, firefox_user_prefs=PREFERENCES | looks
+                channel="moz-firefox",
+                executable_path=door,
+                firefox_user_prefs=PREFERENCES | looks,
             )
 
         yield Firefox(launch, stack)

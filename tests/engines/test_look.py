@@ -32,3 +32,27 @@ async def headings(engine: str, address: str) -> None:
         heading = mira.page.get_by_role("heading", level=1)
         await expect(heading).to_be_visible()
         assert 0.95 < await heading.evaluate(WIDTHS) < 1.08
+
+
+CARDS = """() => ({
+  taken: innerWidth - document.documentElement.clientWidth,
+  wrong: [...document.querySelectorAll('.card')].filter((card) => card.querySelector('.head'))
+    .map((card) => [card.getBoundingClientRect().width, getComputedStyle(card.querySelector('.head')).display])
+    .filter(([width, display]) => (width >= 46) !== (display !== 'none')),
+})"""
+"""How much room a scrollbar takes, and the cards that are wide enough for a face and have none, or the reverse."""
+
+
+def test_cards_know_their_width_where_scrollbars_take_room(firefox: str, address: str) -> None:
+    asyncio.run(cards(firefox, address))
+
+
+async def cards(firefox: str, address: str) -> None:
+    """From a lobby that scrolls to a board that doesn't: Firefox took cards for as narrow as they were before."""
+    async with room(firefox, address) as here:
+        mira = await here.person("Mira")
+        await mira.open_table("Émoticon", bots=True)
+        assert (await mira.page.evaluate(CARDS))["taken"] > 0
+        await mira.press("Start with 4")
+        await expect(mira.page.get_by_role("list", name="Your hand").get_by_role("button").first).to_be_visible()
+        assert (await mira.page.evaluate(CARDS))["wrong"] == []

@@ -83,6 +83,14 @@ class Person:
     async def press(self, name: str) -> None:
         await self.page.get_by_role("button", name=name).click()
 
+    async def to_the_top(self) -> None:
+        """Looks for something from the heading on, unless a dialog is open.
+
+        Past the last stop Tab goes on into Firefox's toolbars, from which driven keys never come back."""
+        await self.page.evaluate(
+            "() => document.querySelector('dialog[open]') || document.querySelector('h1').focus()"
+        )
+
     async def choose(self, row: str, option: str) -> None:
         """Sets an option of the lobby."""
         await self.press(row)

@@ -136,6 +136,8 @@ async def by_keyboard(chromium: str, address: str) -> None:
 async def tab_to(person: Person, role: str, name: str) -> None:
     """Presses Tab until this has the focus."""
     wanted = person.page.locator(":focus").and_(person.page.get_by_role(role, name=name))  # type: ignore[arg-type]
+    if role == "button":
+        await person.to_the_top()
     for _ in range(120):
         if await wanted.count():
             return

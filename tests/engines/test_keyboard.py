@@ -11,5 +11,10 @@ def test_from_the_start_page_into_a_game(engine: str, address: str) -> None:
     asyncio.run(test_everyone.by_keyboard(engine, address))
 
 
-def test_a_board_for_fourteen(engine: str, address: str) -> None:
-    asyncio.run(test_emojito_board.by_keyboard(engine, address))
+def test_a_board_for_fourteen_in_firefox(firefox: str, address: str) -> None:
+    asyncio.run(test_emojito_board.by_keyboard(firefox, address))
+
+
+def test_a_board_for_fourteen_in_webkit(webkit: str, address: str) -> None:
+    # No window of its MiniBrowser is narrower than that.
+    asyncio.run(test_emojito_board.by_keyboard(webkit, address, widths=[390]))

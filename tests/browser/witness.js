@@ -63,15 +63,20 @@
   const voices = () => [...document.querySelectorAll('audio')].filter(({ muted }) => !muted).length;
 
   const sample = async () => {
-    for (const line of open()) {
-      const kept = { from: name(line.remoteDescription), frames: 0, packets: 0, energy: 0 };
-      for (const got of (await line.getStats()).values()) {
-        if (got.type !== 'inbound-rtp') continue;
-        if (got.kind === 'video') kept.frames = got.framesDecoded;
-        else [kept.packets, kept.energy] = [got.packetsReceived, got.totalAudioEnergy];
-      }
-      samples.push({ ...kept, voices: voices(), at: now() });
-    }
+    await Promise.all(open().map(async (line) => {
+      const from = name(line.remoteDescription), stats = [...(await line.getStats()).values()];
+      const video = stats.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video');
+      const audio = stats.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio');
+      samples.push({
+        from,
+        frames: video?.framesDecoded ?? 0,
+        packets: audio?.packetsReceived ?? 0,
+        energy: audio?.totalAudioEnergy ?? 0,
+        voices: voices(),
+        // When it was so, by the same clock: a busy page may hear of it half a second later.
+        at: Math.max(...[video, audio].map((one) => one?.timestamp ?? 0)) || Math.max(...stats.map(({ timestamp }) => timestamp)),
+      });
+    }));
     look();
   };
   // A processor that is busy elsewhere delays pictures and this clock alike.
@@ -129,10 +134,12 @@
     /** has the device pause all that it gives, or go on */
     rest: (event) => tracks.forEach((track) => track.dispatchEvent(new Event(event))),
     live: () => tracks.filter(({ readyState }) => readyState === 'live').length,
-    /** how many pictures came over a line that was shut, until this moment */
-    opened: async (from, since, until) => {
-      await when('the next sample', () => next(from, until));
-      return next(from, until).frames - samples.findLast((one) => one.from === from && one.at <= since).frames;
+    /** milliseconds from a moment at which a line was shut to the sample that saw a picture come over it */
+    opened: async (from, since) => {
+      const shut = samples.findLast((one) => one.from === from && one.at <= since).frames;
+      const first = () => samples.find((one) => one.from === from && one.at > since && one.frames > shut);
+      await when('a picture', first);
+      return first().at - since;
     },
     /** nothing is played of what came over a line: no energy was added for a while */
     faded: (from, since) => when('silence', () => {
@@ -140,11 +147,12 @@
       const young = later.at(-1), old = later.findLast(({ at }) => at <= young?.at - FADED);
       return old && young.energy - old.energy < 0.0001;
     }),
-    /** what came over a line between two moments */
+    /** what came over a line between two moments, or for as long from the first sample after the earlier one on */
     got: async (from, since, until) => {
-      await when('the next sample', () => next(from, until));
-      const [old, young] = [next(from, since), next(from, until)];
-      return ['frames', 'packets', 'energy'].map((what) => young[what] - old[what]);
+      const old = () => next(from, since);
+      const young = () => old() && next(from, old().at + until - since);
+      await when('a sample so much later', young);
+      return ['frames', 'packets', 'energy'].map((what) => young()[what] - old()[what]);
     },
   };
 })();

@@ -43,6 +43,9 @@ class Forged:
     def best(self, address: str) -> str:
         return address
 
+    def vouches_for(self, name: str) -> bool:
+        return False
+
     def refresh(self) -> None: ...
 
 

@@ -258,10 +258,13 @@ async def test_a_server_that_is_told_to_stop_says_goodbye_at_once_and_loses_noth
     store: str, tmp_path: Path
 ) -> None:
     process = Process(store, tmp_path)
-    async with processes(process), guests(process.address, "Ada", "Ben", "Eve") as (ada, ben, eve):
+    async with (
+        processes(process),
+        guests(process.address, "Ada", "Ben", "Eve", "Fay", "Gil") as (ada, ben, eve, *more),
+    ):
         code = await ada.create("facecards", bots=True)
         pages = await seat(code, ada, ben)
-        idle = [await eve.open(code) for _ in range(20)]
+        idle = [await guest.open(code) for guest in (eve, *more) for _ in range(7)]
         deaf = await deaf_line(process.address, code, eve.id)
         playing = [asyncio.create_task(play_until_lost(page)) for page in pages]
         await pages[0].until(lambda page: page.game.get("step", 0) > 5)

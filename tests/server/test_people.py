@@ -186,7 +186,11 @@ async def test_asking_for_longer_clocks_is_shown_at_once_and_to_nobody_else(sqli
 
 @pytest.mark.parametrize(
     ("hello", "code"),
-    [({"name": "\u200b"}, "no-name"), ({"avatar": "<svg>"}, "no-avatar"), ({"language": "tlh"}, "malformed")],
+    [
+        ({"name": "\u200b"}, "no-name"),
+        ({"avatar": "<svg>"}, "no-avatar"),
+        ({"language": "no language"}, "malformed"),
+    ],
 )
 async def test_a_wrong_hello_is_refused_with_the_reason(
     hello: dict[str, str], code: str, sqlite: str, tmp_path: Path

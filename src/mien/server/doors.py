@@ -18,6 +18,7 @@ from mien.server.metrics import REFUSALS
 from mien.server.people import Guestbook
 from mien.server.settings import Settings
 from mien.server.store.base import StoreDown
+from mien.server.tls.certificate import Certificate
 from mien.server.tls.names import is_own_name
 from mien.table import Person
 
@@ -64,9 +65,10 @@ CODES = {404: "no-such-page", 405: "wrong-method", 413: "too-large"}
 class Doors:
     """Lets requests in, or turns them away in words."""
 
-    def __init__(self, settings: Settings, guests: Guestbook) -> None:
+    def __init__(self, settings: Settings, guests: Guestbook, certificate: Certificate | None = None) -> None:
         self._settings = settings
         self._guests = guests
+        self._certificate = certificate
         elsewhere = [settings.url, *settings.origins.split(",")]
         self._origins = {_host(address.strip()) for address in elsewhere} - {None, ""}
 
@@ -123,7 +125,8 @@ class Doors:
             name = urlsplit(f"//{request.host}").hostname or ""
         except ValueError:
             name = ""
-        if not is_own_name(name):
+        vouched = self._certificate is not None and self._certificate.vouches_for(name)
+        if not vouched and not is_own_name(name):
             raise Refused(UNKNOWN_HOST)
 
     def address(self, request: web.Request) -> str:

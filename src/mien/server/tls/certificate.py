@@ -38,6 +38,9 @@ class Certificate(Protocol):
     def best(self, address: str) -> str:
         """This https address, or a better one if the certificate is for other names."""
 
+    def vouches_for(self, name: str) -> bool:
+        """Whether others than ourselves have made sure that this name is ours."""
+
     def refresh(self) -> None:
         """Looks whether it is still right, and gets another if not; raises Refused or OSError."""
 

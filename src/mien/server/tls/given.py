@@ -49,6 +49,9 @@ class GivenCertificate:
             return address
         return f"https://{typed[0]}:{asked.port}" if asked.port else f"https://{typed[0]}"
 
+    def vouches_for(self, name: str) -> bool:
+        return is_among(name, names_of(self._leaf))
+
     def refresh(self) -> None:
         stamps = self._stamps()
         if stamps != self._seen:

@@ -8,5 +8,6 @@ test.each([
   ['x'.repeat(24) + ' y', 'x'.repeat(24)],
 ])('%s', (typed, sent) => {
   expect(tidyName(typed)).toBe(sent);
-  expect(tidyName(typed).isWellFormed()).toBe(true);
+  // Half an emoji can't be written in an address.
+  expect(() => encodeURIComponent(tidyName(typed))).not.toThrow();
 });

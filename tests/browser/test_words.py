@@ -13,12 +13,12 @@ from tests.languages.staging import ROOT, SMALLEST, golden, seats_and_answers, s
 
 from mien.kit.languages import LANGUAGES
 
-TABLES = {
-    "expressions": "normal-rules-2-4-seats",
-    "emojito": "tactic-competitive-normal-rules-2-4-seats",
-    "emoticon": "rules-2-8-seats",
-    "facecards": "daredevil-vote-5-seats",
-}
+TABLES = [
+    ("expressions", "normal", 4),
+    ("emojito", "tactic-competitive-normal", 4),
+    ("emoticon", "", 8),
+    ("facecards", "daredevil-vote", 5),
+]
 
 
 def longest(folder: str) -> str:
@@ -41,8 +41,8 @@ async def looked_at(data: Path) -> list[str]:
         for path in ("", "rules/emojito"):
             page = await here.look(path, longest("lib/i18n"), size=SMALLEST)
             found += [f"/{path}: {fault}" for fault in await cramped(page)]
-        for game, table in TABLES.items():
-            record = golden(game, table)
+        for game, mode, seats in TABLES:
+            record = golden(game, mode, seats)
             title, seat, answers = next(
                 moment for moment in seats_and_answers(record) if moment[0].endswith("asked")
             )

@@ -82,9 +82,11 @@ async def stage(data: Path, flags: Sequence[str] = ()) -> AsyncIterator[Stage]:
         await store.close()
 
 
-def golden(game: str, table: str) -> Record:
-    """The golden game of this title."""
-    return Record.from_json((folder(GAMES[game], ROOT) / f"{table}.record.json").read_bytes())
+def golden(game: str, mode: str, seats: int) -> Record:
+    """The golden game of this mode by today's rules."""
+    version = GAMES[game].rules_version
+    title = "-".join(filter(None, [mode, f"rules-{version}" if version > 1 else "", f"{seats}-seats"]))
+    return Record.from_json((folder(GAMES[game], ROOT) / f"{title}.record.json").read_bytes())
 
 
 def seats_and_answers(record: Record) -> Sequence[tuple[str, int, int]]:

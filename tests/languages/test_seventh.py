@@ -112,11 +112,11 @@ async def looked_at(data: Path) -> dict[str, list[str]]:
     async with stage(data) as here:
         for path in HOUSE:
             found[f"/{path}"] = await untranslated(await here.look(path, CODE))
-        for game, table in TABLES:
-            record = golden(game, table)
+        for game, mode, seats in TABLES:
+            record = golden(game, mode, seats)
             for title, seat, answers in seats_and_answers(record):
                 async with here.board(record, seat, answers) as path:
                     for screen in ("", "/screen"):
                         page = await here.look(path + screen, CODE, seat=seat)
-                        found[f"{game}, {table}, {title}{screen}"] = await untranslated(page)
+                        found[f"{game} {mode} {seats}, {title}{screen}"] = await untranslated(page)
     return {where: texts for where, texts in found.items() if texts}

@@ -53,10 +53,10 @@ def fetch_previous(revision: str) -> None:
 
 
 def python_build() -> str:
-    """Which Python this is, and whether it was built with what makes it faster."""
+    """Which Python this is, and whether its flags say that it was built to be faster; Debian's say nothing."""
     flags = sysconfig.get_config_var("CONFIG_ARGS") or ""
     built = [name for flag, name in (("--enable-optimizations", "PGO"), ("--with-lto", "LTO")) if flag in flags]
-    return f"Python {platform.python_version()}, built {'with ' + ' and '.join(built) if built else 'without PGO'}"
+    return f"Python {platform.python_version()} ({sys.executable}), {' and '.join(built) or 'no PGO by its flags'}"
 
 
 def cores() -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -79,9 +79,7 @@ async def spend(
                 break
             await trouble.make()
         await site.heal()
-        for player in players:
-            player.finishing = True
-        await asyncio.wait(playing, timeout=FINISH_SECONDS)
+        await _finish(players)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
@@ -147,6 +145,25 @@ async def _some_answers(players: Sequence[Player], random: Random) -> bool:
         return False
     await asyncio.sleep(random.uniform(0, 0.01))
     return True
+
+
+async def _finish(players: Sequence[Player]) -> None:
+    """No game is begun any more; waits until all people at each table see the same end, or for long enough."""
+    for player in players:
+        player.finishing = True
+    tables: dict[str, list[Player]] = {}
+    for player in players:
+        tables.setdefault(player.code, []).append(player)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FINISH_SECONDS):
+            while tables:
+                for code, seated in list(tables.items()):
+                    ends = {player.ended for player in seated}
+                    if len(ends) == 1 and None not in ends:
+                        del tables[code]
+                await asyncio.sleep(0.05)
+    for player in players:
+        player.done = True
 
 
 async def _check(site: Site, histories: Sequence[History], report: Report) -> None:

@@ -38,11 +38,20 @@ class Player:
         self._lines = 0
         self.acknowledged = 0
         self.finishing = False
+        """Whether no new game is begun."""
+        self.done = False
+        """Whether this person may go home."""
 
     @property
-    def done(self) -> bool:
-        """Whether this person has seen the end of the last game."""
-        return self.finishing and bool(self._game.get("outcome"))
+    def code(self) -> str:
+        """The table."""
+        return self._history.code
+
+    @property
+    def ended(self) -> int | None:
+        """The number of the game whose end this person sees, if nothing else is under way."""
+        over = bool(self._game.get("outcome")) and self._table.get("stage") == "over" and not self._pending
+        return self._game["number"] if over else None
 
     async def play(self) -> None:
         """Plays until the checker has seen enough."""
@@ -148,3 +157,5 @@ class Player:
         for number in list(self._pending):
             self._settle(number, "unknown")
         self._tried = (0, 0)
+        # Another game may have begun that this page has not heard of.
+        self._table = {}

@@ -22,6 +22,7 @@ from tests.server.stored import log_of
 from mien.games import GAMES
 from mien.kit import Match
 from mien.server.people import COOKIE, Guestbook
+from mien.server.store import StoreDown
 from mien.table import Table
 from mien.table.entries import Answered
 
@@ -189,11 +190,16 @@ async def test_a_full_disk_is_told_nothing_is_acknowledged_and_play_goes_on(sqli
         await one.until(lambda page: page.is_asked or two.is_asked)
         entries = len(await place.server.store.read(code))
         with full_disk(1):
+            with pytest.raises(StoreDown):
+                await place.server.tables.beat()
+            assert (await ada.get("/healthz"))[0] == 503
             # Bots are at it too: they have to wait, and must not give up.
             while await one.refused("Talk", text="x" * 400) != "store-down":
                 pass
             assert (await ben.post("/api/tables", '{"game": "emojito"}'))[1]["code"] == "store-down"
             await two.leave()
+        await place.server.tables.beat()
+        assert (await ada.get("/healthz"))[0] == 200
         kept = await log_of(sqlite, code)
         assert len(kept) >= entries
         assert not any(getattr(entry, "text", "") for entry in kept)

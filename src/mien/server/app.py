@@ -31,7 +31,7 @@ from mien.server.session import Session
 from mien.server.settings import Settings, secret_of
 from mien.server.share import Sharing
 from mien.server.socket import Socket
-from mien.server.store import open_store
+from mien.server.store import StoreDown, open_store
 from mien.server.stream import MESSAGES_AT_ONCE, Stream
 from mien.server.tables import Tables
 from mien.server.tls.certificate import keep_right, open_certificate
@@ -153,8 +153,10 @@ class Server:
     # Answers ----------------------------------------------------------------------------------------------
 
     async def health(self, request: web.Request) -> web.Response:
-        """Replies `ok` while the store can be reached."""
+        """Replies `ok` while the store can be read, and could be written to a moment ago."""
         await self.store.alive(now())
+        if not self.tables.can_write:
+            raise StoreDown("The last sign of life could not be written down.")
         return web.Response(text="ok")
 
     async def metrics(self, request: web.Request) -> web.Response:

@@ -48,6 +48,8 @@ class Tables:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.process = secrets.token_hex(4)
+        self.can_write = True
+        """Whether the last sign of life could be written down: a full disk can still be read."""
         self._store = store
         self._settings = settings
         self._desk = BotDesk(settings.bot_pace)
@@ -195,7 +197,12 @@ class Tables:
 
     async def beat(self) -> None:
         """Says that this process is alive, looks who else is, and lets go of tables that nobody looks at."""
-        await self._store.beat(self.process, now())
+        try:
+            await self._store.beat(self.process, now())
+        except StoreDown:
+            self.can_write = False
+            raise
+        self.can_write = True
         alive = self.streams.processes = await self._alive()
         for live in list(self._live.values()):
             await self._try(partial(live.check_presence, alive))

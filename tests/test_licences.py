@@ -21,9 +21,10 @@ def required(name: str, found: dict[str, str]) -> dict[str, str]:
     except PackageNotFoundError:
         # For another system than this one.
         return found
-    told = [package.metadata.get("License-Expression"), *package.metadata.get_all("Classifier", [])]
-    told = [text for text in told if text and ("License" in text or "::" not in text)]
-    found[name] = " ".join(told) or str(package.metadata.get("License", ""))
+    said = package.metadata
+    told = [said[field] for field in ("License-Expression", "License") if field in said]
+    told += [text for text in said.get_all("Classifier", []) if text.startswith("License")]
+    found[name] = " ".join(told)
     # Of mien itself all that it can do; of others only what they need for that.
     extras = package.metadata.get_all("Provides-Extra", []) if name == "mien" else []
     for need in map(Requirement, package.requires or []):

@@ -29,11 +29,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'ui', test: /src.lib.(ui|avatar|face).|phosphor/, minShareCount: 2 },
+            { name: 'ui', test: /src.lib.(ui|avatar|face).|src.lib.(greet|http)\.ts|phosphor/, minShareCount: 2 },
             // What somebody who sits down needs: merged with the rest, it would pull whole boards along.
             {
               name: 'join',
-              test: /src.lib.(anyname|greet|http|table.(carry|refusals|socket|stream))\.ts/,
+              test: /src.lib.(anyname|table.(carry|refusals|socket|stream))\.ts/,
               minShareCount: 2,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },

@@ -30,8 +30,6 @@ MOST_ANSWERS = 20
 """Answers between two troubles, at most."""
 STALL_SECONDS = 60.0
 """How long it may take until somebody can answer again."""
-FINISH_SECONDS = 120.0
-"""How long all games may take to end once everything works again."""
 
 
 @dataclass
@@ -148,22 +146,32 @@ async def _some_answers(players: Sequence[Player], random: Random) -> bool:
 
 
 async def _finish(players: Sequence[Player]) -> None:
-    """No game is begun any more; waits until all people at each table see the same end, or for long enough."""
+    """No game is begun any more; waits until all people at each table see the same end, or nothing moves on."""
     for player in players:
         player.finishing = True
     tables: dict[str, list[Player]] = {}
     for player in players:
         tables.setdefault(player.code, []).append(player)
+    # However slow the machine is: only a game that stands still can't be finished.
+    while tables and await _moves(players, tables):
+        pass
+    for player in players:
+        player.done = True
+
+
+async def _moves(players: Sequence[Player], tables: dict[str, list[Player]]) -> bool:
+    """Whether, within a while, another answer was given or another table is done; takes those away that are."""
+    given, left = sum(player.acknowledged for player in players), len(tables)
     with suppress(TimeoutError):
-        async with asyncio.timeout(FINISH_SECONDS):
-            while tables:
+        async with asyncio.timeout(STALL_SECONDS):
+            while given == sum(player.acknowledged for player in players) and left == len(tables):
+                await asyncio.sleep(0.05)
                 for code, seated in list(tables.items()):
                     ends = {player.ended for player in seated}
                     if len(ends) == 1 and None not in ends:
                         del tables[code]
-                await asyncio.sleep(0.05)
-    for player in players:
-        player.done = True
+            return True
+    return False
 
 
 async def _check(site: Site, histories: Sequence[History], report: Report) -> None:

@@ -78,7 +78,10 @@ def _shown(history: History, tables: list[tuple[Table, Any]]) -> Iterator[str]:
 
 def _ended(history: History, table: Table) -> Iterator[str]:
     if table.position is None or table.position.outcome is None:
-        yield f"{history.code}: the game could not be finished"
+        waiting = table.position.waiting_for if table.position else ()
+        here = [person for person, guest in table.people.items() if guest.here]
+        at = f"{table.stage}, waits for {waiting} of {table.played}, {here} are here"
+        yield f"{history.code}: the game could not be finished: {at}"
     elif Match.replay(table.position.record).outcome != table.position.outcome:
         yield f"{history.code}: the record ends otherwise than the game"
 

@@ -77,7 +77,7 @@ async def locked(here: Room, host: Person, link: str) -> None:
 async def removed(here: Room, host: Person, link: str) -> None:
     rude = await here.person("Rude")
     await rude.join(link)
-    await host.page.get_by_role("button", name="Rude").click()
+    await host.page.get_by_role("button", name="Rude seated").click()
     await host.press("Remove from the table")
     await host.press("Yes, remove Rude")
     await sees(rude, "You are no longer at this table")

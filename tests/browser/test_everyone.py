@@ -59,7 +59,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
             ("Menu", "Menu"),
             ("Chat", "Chat"),
             ("Mira, you", "Mira"),
-            ("Toto", "Toto"),
+            ("Toto bot", "Toto"),
         ]:
             await mira.press(door)
             await expect(mira.page.get_by_role("dialog", name=name)).to_be_visible()

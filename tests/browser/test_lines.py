@@ -25,10 +25,10 @@ async def offline_and_back(chromium: str, address: str) -> None:
 
         await jonas.context.set_offline(True)
         await expect(jonas.page.get_by_text(LOST)).to_be_visible()
-        await expect(mira.page.get_by_text("away")).to_be_visible()
+        await expect(mira.page.get_by_text("Jonas is away.")).to_be_visible()
         await jonas.context.set_offline(False)
         await expect(jonas.page.get_by_text(LOST)).to_be_hidden()
-        await expect(mira.page.get_by_text("away")).to_be_hidden()
+        await expect(mira.page.get_by_text("Jonas is away.")).to_be_hidden()
 
         await together(*(player.play(chance, most=1) for player in players))
         await together(*(player.leave_to_bots() for player in players))

@@ -62,10 +62,10 @@ async def offline_and_back(mira: Person, jonas: Person) -> None:
     jonas.forgiven += ["ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED"]
     await jonas.context.set_offline(True)
     await expect(jonas.page.get_by_text(LOST)).to_be_visible()
-    await expect(mira.page.get_by_text("away")).to_be_visible()
+    await expect(mira.page.get_by_text("Jonas is away.")).to_be_visible()
     await jonas.context.set_offline(False)
     await expect(jonas.page.get_by_text(LOST)).to_be_hidden()
-    await expect(mira.page.get_by_text("away")).to_be_hidden()
+    await expect(mira.page.get_by_text("Jonas is away.")).to_be_hidden()
 
 
 async def goes_back_to_sockets(between: Proxy, person: Person) -> None:
@@ -134,7 +134,7 @@ async def held_back(chromium: str, address: str, locale: str, title: str, again:
         await expect(guest.page.get_by_role("heading", level=1, name=title)).to_be_visible()
         between.buffers = False
         await guest.press(again)
-        await expect(host.page.get_by_role("button", name="Jonas")).to_be_visible()
+        await expect(host.page.get_by_role("button", name="Jonas seated")).to_be_visible()
 
 
 def test_a_game_is_played_behind_nginx_as_debian_ships_it(chromium: str, tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def test_a_bot_plays_a_whole_game_without_fault(name: str, level: str) -> None:
         ("emoticon", "beginner", "good", 40),
         ("emoticon", "good", "strong", 2),
         ("facecards", "beginner", "good", 12),
-        ("facecards", "good", "strong", 4),
+        ("facecards", "good", "strong", 40),
     ],
 )
 def test_a_level_scores_more_than_the_one_below(name: str, weak: str, better: str, games: int) -> None:

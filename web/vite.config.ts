@@ -29,7 +29,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'ui', test: /src.lib.(ui|avatar|face).|src.lib.(greet|http)\.ts|phosphor/, minShareCount: 2 },
+            {
+              name: 'ui',
+              test: /src.lib.(ui|avatar|face).|src.lib.(api|greet|http|mine)\.ts|phosphor/,
+              minShareCount: 2,
+            },
             // What somebody who sits down needs: merged with the rest, it would pull whole boards along.
             {
               name: 'join',

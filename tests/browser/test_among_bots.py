@@ -16,7 +16,7 @@ from tests.browser.test_emojito_board import Player
 AUDIENCE = """
 (() => {
   const ears = new WeakMap(), faces = new Set();
-  let loudest = 0;
+  let loudest = 0, acting = false, over = 0;
   const ear = (context) => {
     if (!ears.has(context)) {
       ears.set(context, context.createAnalyser());
@@ -38,20 +38,26 @@ AUDIENCE = """
     if (performance()) loudest = Math.max(loudest, Math.sqrt(energy));
   };
   const look = () => {
-    const face = performance()?.closest('div')?.querySelector('svg');
+    const stage = performance()?.closest('div');
+    const face = stage?.querySelector('svg');
     if (face) faces.add(face.innerHTML);
+    if (acting && !stage) over += 1;
+    acting = stage !== undefined;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
   globalThis.audience = () => {
+    if (!over) return null;
     const noticed = { faces: faces.size, loudest };
     faces.clear();
-    loudest = 0;
+    loudest = over = 0;
     return noticed;
   };
 })()
 """
-"""Notices, while a performance can be skipped, how many faces are drawn and how loud the page becomes."""
+"""Notices, while a performance can be skipped, how many faces are drawn and how loud the page becomes.
+
+It tells once the performance is over, and nothing before."""
 
 ALIVE = 12
 """Faces that a performance goes through at least, even where few frames are drawn."""
@@ -110,7 +116,8 @@ class Guest(Player):
         if self.told:
             act = self.told.pop()
             self.told.clear()
-            noticed = await self.page.evaluate("audience()")
+            # Cards are dealt before an act begins, and can already be chosen then.
+            noticed = await (await self.page.wait_for_function("() => audience()")).json_value()
             assert not act["poses"] or noticed["faces"] > ALIVE, noticed
             assert not act["sounds"] or noticed["loudest"] > AUDIBLE, noticed
             self.seen |= bool(act["poses"])

@@ -15,6 +15,7 @@ from PIL import Image
 from playwright.async_api import Locator, WebSocket, expect
 from tests.browser.people import Person, room
 from tests.browser.test_emojito_board import Player
+from tests.server.guest import merged
 
 PHOTOS = Path(__file__).parents[2] / "web/node_modules/@vladmandic/face-api/demo"
 SMILE = (896, 160, 1536, 640)
@@ -74,8 +75,17 @@ class Read(Player):
 
     @property
     def shown(self) -> list[Any]:
-        views = [json.loads(frame).get("view") for frame in self.told]
-        return [act["reading_for_bots"] for view in views if view for act in view.get("acts", ())]
+        game: dict[str, Any] = {}
+        readings = []
+        for message in map(json.loads, self.told):
+            if message["type"] == "Game":
+                game = message
+            elif message["type"] == "GameChanged":
+                game = merged(game, message)
+            else:
+                continue
+            readings += [act["reading_for_bots"] for act in game["view"]["acts"]]
+        return readings
 
 
 def test_a_smile_reaches_the_bots_as_seven_numbers(whole_chromium: str, secure: str, film: Path) -> None:

@@ -13,6 +13,11 @@ from tests.browser.expecting import expect
 from tests.browser.people import WIDE, Person, Room, room, together
 
 PENCIL = "Which card?"
+TABLE = """() => {
+  const verdict = document.querySelector('[data-part=verdict]')?.innerText ?? '';
+  return document.querySelector('main').innerText.replace(verdict, '').replace(/\\s+/g, ' ');
+}"""
+"""All that can be read but the verdict on a guess, which goes by itself, or when anything is pressed."""
 MODES = [
     (["Mira", "Jonas"], 2, "Normal"),
     pytest.param(["Mira", "Jonas"], 0, "Easy", marks=pytest.mark.long),
@@ -70,7 +75,8 @@ class AtBoard:
         """Turns to what is to be done; whether it can be done now."""
         way = self.page.get_by_role("radio", name=name).or_(self.page.get_by_role("button", name=name, exact=True))
         if await way.count():
-            await self.press(way)
+            # A radio is chosen with the space bar: Enter is for buttons.
+            await self.press(way, "Space")
         return bool(await way.count()) or await self.page.get_by_role("heading", name=name).is_visible()
 
     async def clue(self, chance: Random) -> bool:
@@ -122,10 +128,10 @@ class AtBoard:
                 await self.page.keyboard.press("ArrowDown")
         await self.page.keyboard.press("Enter")
 
-    async def press(self, what: Locator) -> None:
+    async def press(self, what: Locator, key: str = "Enter") -> None:
         if self.keyboard:
             await what.focus()
-            await self.page.keyboard.press("Enter")
+            await self.page.keyboard.press(key)
         else:
             await what.click()
 
@@ -133,11 +139,9 @@ class AtBoard:
         """Presses what says what will happen, and waits until it has."""
         await expect(self.send).to_be_enabled()
         self.said.append(await self.send.inner_text())
-        before = await self.page.get_by_role("main").inner_text()
+        before = await self.page.evaluate(TABLE)
         await self.press(self.send)
-        await self.page.wait_for_function(
-            "before => document.querySelector('main').innerText !== before", arg=before
-        )
+        await self.page.wait_for_function(f"before => ({TABLE})() !== before", arg=before)
         await expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
 

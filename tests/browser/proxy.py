@@ -7,6 +7,8 @@ from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
 
+from tests.browser.cable import shut
+
 REFUSED = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
@@ -108,4 +110,4 @@ async def proxy(address: str) -> AsyncIterator[tuple[Proxy, str]]:
     try:
         yield made, f"http://{host}:{own}"
     finally:
-        server.close()
+        await shut(server)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from errno import EACCES, EADDRINUSE
 
 from aiohttp import web
@@ -44,6 +44,8 @@ class Port:
         self._certificate = certificate
         self._open_now = AtOnce(None, most_each)
         self._opening: set[asyncio.Task[None]] = set()
+        self._standing = 0
+        self._emptied = asyncio.Event()
         self._accepting = [asyncio.create_task(self._accept(listener)) for listener in listeners]
 
     @property
@@ -59,6 +61,14 @@ class Port:
         await asyncio.gather(*tasks, return_exceptions=True)
         for listener in self._listeners:
             listener.close()
+
+    async def empty(self) -> None:
+        """Waits until the last connection is over: over TLS, it takes a word from the other side to end one."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                while self._standing:
+                    self._emptied.clear()
+                    await self._emptied.wait()
 
     async def _accept(self, listener: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -81,10 +91,13 @@ class Port:
     def _leaving(self, address: str) -> Callable[[], None]:
         """What to call when a connection of this address is over, as often as one likes."""
         counted = [address]
+        self._standing += 1
 
         def leave() -> None:
             while counted:
                 self._open_now.leave(counted.pop())
+                self._standing -= 1
+                self._emptied.set()
 
         return leave
 
@@ -97,6 +110,7 @@ class Port:
             first = b""
         except asyncio.CancelledError:
             connection.close()
+            leave()
             raise
         if not first:
             connection.close()
@@ -118,10 +132,12 @@ class Port:
                 )
             else:
                 await loop.connect_accepted_socket(arriving, connection)
-        except OSError:
-            # A browser that doesn't trust us, or no browser at all.
+        except (OSError, asyncio.CancelledError) as error:
+            # A browser that doesn't trust us, or no browser at all; or the port is being closed.
             connection.close()
             leave()
+            if isinstance(error, asyncio.CancelledError):
+                raise
 
 
 async def _first_byte(connection: socket.socket) -> bytes:
@@ -178,6 +194,7 @@ async def listening(
     An address that has `most_each` connections open gets no more of them.
     """
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=grace)
+    port: Port | None = None
     try:
         await runner.setup()
         assert runner.server is not None
@@ -188,6 +205,8 @@ async def listening(
             await port.close()
     finally:
         await runner.cleanup()
+        if port is not None:
+            await port.empty()
 
 
 def listen(host: str, port: int) -> list[socket.socket]:

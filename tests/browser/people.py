@@ -87,6 +87,7 @@ class Person:
         """Looks for something from the heading on, unless a dialog is open.
 
         Past the last stop Tab goes on into Firefox's toolbars, from which driven keys never come back."""
+        await expect(self.page.locator("h1").first).to_be_attached()
         await self.page.evaluate(
             "() => document.querySelector('dialog[open]') || document.querySelector('h1').focus()"
         )

@@ -26,6 +26,9 @@ MOST_ANSWERS = 300
 ENOUGH = 3
 """Cards in front after which one passes."""
 
+CHOSEN = 2000
+"""Milliseconds in which a choice shows on the button that gives it."""
+
 
 class Listener:
     """Somebody who knows the page as a tree of roles and names, and has a keyboard."""
@@ -72,7 +75,16 @@ class Listener:
                 await self.press("button", "Pass for this round", "Your answer")
             else:
                 await self.press("button", card, "Your answer")
-                await self.press("button", f"Play {card}", "Your answer")
+                await self.play_chosen(card)
+
+    async def play_chosen(self, card: str) -> None:
+        """Plays the card that was chosen, unless the page drew the next question meanwhile: then listens again."""
+        play = self.person.question.get_by_role("button", name=f"Play {card}", exact=True)
+        try:
+            await expect(play).to_be_attached(timeout=CHOSEN)
+        except AssertionError:
+            return
+        await self.press("button", f"Play {card}", "Your answer")
 
     def best(self, question: str, moods: str) -> str | None:
         """The card that is worth most, as the moods are read out."""

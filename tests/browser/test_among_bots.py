@@ -125,6 +125,7 @@ class Guest(Player):
         await super().choose(radio)
 
 
+@pytest.mark.timed
 def test_bots_that_act_are_seen_and_heard(chromium: str, address: str) -> None:
     asyncio.run(a_night_out(chromium, address))
 

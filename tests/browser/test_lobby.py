@@ -1,0 +1,61 @@
+"""The lobby is a place: a code to say, faces that react and are poked; and a big screen for strangers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from tests.browser.expecting import expect
+from tests.browser.people import WIDE, Person, room
+from tests.browser.test_everyone import is_open_to_all
+from tests.browser.test_replay_and_screen import TELEVISION
+
+SHORT = re.compile("^[B-Z]{5}$")
+
+
+def test_people_meet_in_the_lobby_by_a_code_that_is_said(chromium: str, address: str) -> None:
+    asyncio.run(met(chromium, address))
+
+
+async def met(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        link = await mira.open_table("Émoticon")
+        short = await mira.page.get_by_text(SHORT).inner_text()
+        jonas = await here.person("Jonas", viewport=WIDE)
+        await says(jonas, here.address, short.lower())
+        await jonas.sit()
+        assert jonas.page.url == link
+        await jonas.press("Poke Mira")
+        await expect(mira.page.get_by_role("status").filter(has_text="Jonas poked you.")).to_be_attached()
+        await mira.press("Make a surprised face")
+        await is_open_to_all(mira, "the lobby on a phone")
+        await slipped(jonas, here.address, short)
+        await unseen_by_strangers(await here.person("the stream", viewport=TELEVISION), link)
+
+
+async def says(person: Person, address: str, code: str) -> None:
+    """Types what was said, on the start page."""
+    await person.page.goto(address)
+    await person.page.get_by_label("Table code").fill(code)
+    await person.press("Join")
+
+
+async def slipped(person: Person, address: str, short: str) -> None:
+    """One wrong letter, and the table where one has been is offered."""
+    person.forgiven.append("404")
+    await says(person, address, short[:-1] + ("B" if short[-1] != "B" else "C"))
+    await person.page.get_by_role("link", name="Did you mean Mira’s table?").click()
+    await expect(person.page.get_by_text("Jonas, you")).to_be_visible()
+
+
+async def unseen_by_strangers(stream: Person, link: str) -> None:
+    """Neither names nor the way in, and nothing behind the faces."""
+    await stream.page.goto(f"{link}/screen?stream")
+    await expect(stream.page.get_by_text("Player 2")).to_be_visible()
+    for secret in ("Mira", "Jonas", SHORT, link.rsplit("/", 1)[1]):
+        await expect(stream.page.get_by_text(secret)).to_have_count(0)
+    await expect(stream.page.get_by_role("img", name="The link as a QR code")).to_have_count(0)
+    ground = "(element) => getComputedStyle(element).backgroundColor"
+    for part in ("html", "body", ".screen > div"):
+        assert await stream.page.locator(part).evaluate(ground) == "rgba(0, 0, 0, 0)", part

@@ -9,7 +9,8 @@ from mien.games.facecards.bot_bets import best_bet, by_likeness
 from mien.games.facecards.bot_eye import Eye
 from mien.games.facecards.bot_pairs import Twos, most_alike, most_photos
 from mien.games.facecards.options import WAYS
-from mien.games.facecards.rules import Answer, Betting, Chosen, Pair, Ready, Revealing, State, Stop, TwoPairs, Vote
+from mien.games.facecards.pairs import Chosen, Pair, TwoPairs
+from mien.games.facecards.rules import Answer, Betting, Ready, Revealing, State, Stop, Vote
 from mien.games.facecards.view import View
 from mien.kit import Ask, Bot, Choose, Dealer, Say, Seat, own_seat
 

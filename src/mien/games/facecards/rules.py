@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from mien.games.facecards.albums import draw, draw_up, give_bonus, keep
 from mien.games.facecards.bets import can_bet, found, on_table, own, refuted, targets
@@ -27,12 +27,12 @@ from mien.games.facecards.events import (
     TurnedUp,
     Voted,
 )
-from mien.games.facecards.options import WAYS, Options, Way, category_of, deck_of
+from mien.games.facecards.options import WAYS, Options, category_of, deck_of
+from mien.games.facecards.pairs import Chosen, cards_in, pairs_of, which_cards
 from mien.games.facecards.pieces import Album, Front, Laid, Placed
 from mien.kit import (
     Ask,
     Choose,
-    ChooseSome,
     Dealer,
     Outcome,
     Over,
@@ -49,22 +49,6 @@ RULES = 2
 """The version of the rules. Until version 2 a round ended without a reveal (FC-26)."""
 
 # What a player can say ------------------------------------------------------------------------------------
-
-
-class Pair(Struct, frozen=True, tag=True):
-    """This card lies in front of me; this one, which looks like it, in the middle."""
-
-    front: Card
-    middle: Card
-
-
-class TwoPairs(Struct, frozen=True, tag=True):
-    """Two such pairs."""
-
-    front: Card
-    middle: Card
-    second_front: Card
-    second_middle: Card
 
 
 class Bet(Struct, frozen=True, tag=True):
@@ -90,7 +74,6 @@ class Ready(Struct, frozen=True, tag=True):
 
 
 READY = Say((Sentence(Ready),))
-Chosen = Pair | TwoPairs | Card | tuple[Card, ...]
 Said = Bet | MiddleBet | Stop
 Answer = Seat | Chosen | Said | Ready
 
@@ -212,38 +195,6 @@ class ChoosePair(Phase["State", Chosen], frozen=True):
         if len(set(cards)) < len(cards):
             return Refusal("same-card", "Choose two different cards.", "FC-5")
         return Refusal("not-that-many", "In this variant you lay a different number of cards.", "FC-5")
-
-
-def which_cards(way: Way, hand: tuple[Card, ...]) -> Ask:
-    """The question which cards of this hand look alike."""
-    if way.fronts == "pile":  # FC-16
-        return Choose(hand)
-    if way.fronts == "none":  # FC-17
-        return ChooseSome(hand, 2, 2)
-    if way.pairs == 1:
-        return Say((Sentence(Pair, ({"front": hand, "middle": hand},), distinct=True),))
-    four = {"front": hand, "middle": hand, "second_front": hand, "second_middle": hand}  # FC-18
-    return Say((Sentence(TwoPairs, ({**four},), distinct=True),))
-
-
-def cards_in(answer: Answer) -> tuple[Card, ...]:
-    """The cards that an answer names, in its order."""
-    if isinstance(answer, Struct):
-        return astuple(answer)
-    if isinstance(answer, tuple):
-        return answer
-    return (answer,) if isinstance(answer, str) else ()
-
-
-def pairs_of(state: State, seat: Seat, answer: Chosen) -> tuple[Laid, ...]:
-    """The pairs that this answer lays."""
-    cards = cards_in(answer)
-    way = WAYS[state.options.variant]
-    if way.fronts == "pile":  # FC-16
-        return tuple(Laid(seat, front.card, cards[0]) for front in state.fronts if front.owner == seat)
-    if way.fronts == "none":  # FC-24
-        cards = in_order(cards)
-    return tuple(Laid(seat, *cards[at : at + 2]) for at in range(0, len(cards), 2))
 
 
 def lay_out(state: State, dealer: Dealer) -> State:

@@ -36,6 +36,7 @@ from mien.games.facecards.events import (
 )
 from mien.games.facecards.faults import faults
 from mien.games.facecards.options import WAYS, Options, Photo, Variant, deck_of, seats
+from mien.games.facecards.pairs import Pair, TwoPairs
 from mien.games.facecards.pieces import Album, Front, Laid, Placed
 from mien.games.facecards.rules import (
     Answer,
@@ -43,12 +44,10 @@ from mien.games.facecards.rules import (
     Betting,
     ChoosePair,
     MiddleBet,
-    Pair,
     Ready,
     Revealing,
     State,
     Stop,
-    TwoPairs,
     Vote,
     setup,
 )

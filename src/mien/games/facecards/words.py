@@ -4,20 +4,9 @@ from collections.abc import Sequence
 
 from mien.games.facecards import events as e
 from mien.games.facecards.options import WAYS
+from mien.games.facecards.pairs import Pair, TwoPairs
 from mien.games.facecards.pieces import Laid, Placed
-from mien.games.facecards.rules import (
-    Answer,
-    Bet,
-    Betting,
-    ChoosePair,
-    MiddleBet,
-    Pair,
-    Ready,
-    Revealing,
-    Stop,
-    TwoPairs,
-    Vote,
-)
+from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, Ready, Revealing, Stop, Vote
 from mien.games.facecards.view import View
 from mien.kit import card_text, cards_text, counted, listed
 

@@ -14,7 +14,7 @@ from yarl import URL
 
 from mien.games import GAMES
 from mien.server import wire
-from mien.server.wire import Carry, Mine, NewTable
+from mien.server.bodies import Carry, Mine, NewTable
 
 PATHS = ("/api/tables", "/api/mine", "/api/me", "/api/tables/{}/link", "/api/tables/{}/carry", "/api/where")
 BODIES = (NewTable, Mine, Carry)

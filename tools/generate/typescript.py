@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import inspect as mi
 
 from mien.games import GAMES
-from mien.server import wire
+from mien.server import bodies, wire
 from mien.server.where import Where
 from mien.table.commands import FACES
 
@@ -111,7 +111,7 @@ def lib_types() -> str:
     sheet.alias("Stream", wire.Stream)
     sheet.alias("ReplayShown", wire.ReplayShown)
     sheet.alias("Where", Where)
-    sheet.add(*wire.BODIES)
+    sheet.add(*bodies.BODIES)
     faces = ", ".join(f'"{face}"' for face in FACES)
     return sheet.text() + f"\nexport const FACES = [{faces}] as const;\n"
 
@@ -134,7 +134,7 @@ def protocol_page(preface: str) -> str:
     incoming, outgoing, others = Sheet(), Sheet(), Sheet()
     incoming.alias("Incoming", wire.Incoming)
     outgoing.alias("Outgoing", wire.Outgoing)
-    others.add(*wire.BODIES, wire.Stream, wire.ReplayShown, Where)
+    others.add(*bodies.BODIES, wire.Stream, wire.ReplayShown, Where)
     parts = [preface.rstrip()]
     for title, sheet in (
         ("From the browser", incoming),

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from mien.kit import Refusal, Refused
+from mien.server.bodies import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
 from mien.server.finder import Finder
@@ -39,7 +40,7 @@ from mien.server.tls.names import is_private
 from mien.server.tls.trust import add_trust
 from mien.server.transport import Transport
 from mien.server.where import Vouching, Where, where
-from mien.server.wire import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You, write
+from mien.server.wire import write
 from mien.table import Entry, Person
 from mien.table.circle import Circle
 from mien.table.commands import AddPhoto, UseLink

@@ -6,8 +6,8 @@ from base64 import b64encode
 from urllib.parse import urlsplit
 
 from mien.kit import Refusal, Refused
+from mien.server.bodies import IceServer, IceServers
 from mien.server.settings import Settings
-from mien.server.wire import IceServer, IceServers
 from mien.table.people import Person
 
 HOURS = 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mien.server.wire import MyTable, Won
+from mien.server.bodies import MyTable, Won
 from mien.table import Person, Table
 
 

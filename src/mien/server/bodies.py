@@ -1,0 +1,110 @@
+"""What is sent over HTTP, in both directions: every body, as a type."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from mien.table.people import Person
+from mien.table.table import Stage
+
+
+class You(Struct, frozen=True):
+    """Who asks, as the table's messages name them."""
+
+    you: Person
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table somebody wants to open, with a bot in every chair but one if they like."""
+
+    game: str
+    bots: bool = False
+
+
+class TableMade(Struct, frozen=True):
+    """The code of a table, new or found."""
+
+    code: str
+
+
+class TableListed(Struct, frozen=True):
+    """A table that wants to be found."""
+
+    code: str
+    game: str
+    title: str
+    people: int
+
+
+class Mine(Struct, frozen=True, forbid_unknown_fields=True):
+    """The codes of tables that a browser remembers."""
+
+    codes: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=8)]
+
+
+class Won(Struct, frozen=True):
+    """How often somebody has won at a table."""
+
+    name: str
+    wins: int
+
+
+class MyTable(Struct, frozen=True):
+    """How a table stands, for somebody who has been there."""
+
+    code: str
+    title: str
+    game: str
+    host: str
+    stage: Stage
+    closed: bool
+    seated: bool
+    turn: bool
+    """Whether the game is waiting for this person's answer."""
+    others: int
+    """How many other people are there now."""
+    games: int
+    """How many games were played to their end."""
+    tally: tuple[Won, ...]
+    """Who has won, most wins first."""
+
+
+class Carry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a one-time link."""
+
+    secret: str
+
+
+class LinkShown(Struct, frozen=True):
+    """Whose seat a one-time link brings, and whether that is the one who asks."""
+
+    name: str
+    avatar: str
+    yours: bool
+
+
+class PhotoAdded(Struct, frozen=True):
+    """What the new photo is called."""
+
+    id: str
+
+
+class IceServer(Struct, frozen=True, omit_defaults=True):
+    """As a browser's RTCPeerConnection takes it."""
+
+    urls: tuple[str, ...]
+    username: str = ""
+    credential: str = ""
+
+
+class IceServers(Struct, frozen=True):
+    """What cameras need to find each other, and whether they may do so through a relay only."""
+
+    servers: tuple[IceServer, ...]
+    relay_only: bool
+
+
+BODIES = (You, NewTable, TableMade, TableListed, Mine, MyTable, Carry, LinkShown, PhotoAdded, IceServers)
+"""All of them, but those that have a home of their own."""

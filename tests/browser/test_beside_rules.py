@@ -26,7 +26,8 @@ AMISS = """async () => {
     if (!(element instanceof HTMLElement) || !element.checkVisibility(LOOK)) continue;
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
-    const unseen = style.clipPath !== 'none' || style.pointerEvents === 'none' || element.closest('[popover]');
+    const clipped = (one) => one !== board && (getComputedStyle(one).clipPath !== 'none' || clipped(one.parentElement));
+    const unseen = clipped(element) || style.pointerEvents === 'none' || element.closest('[popover]');
     if (unseen || !width || !height) continue;
     if (right > rules.left + 1 || left < -1) amiss.push(`outside: ${named(element)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];

@@ -3,7 +3,7 @@ export const SKINS = ['#f0c29b', '#fbd8be', '#e9b48a', '#d9a074', '#c98f63', '#8
 /** The light edge that lines need on the darkest skins. */
 export const RIMS: Readonly<Partial<Record<number, string>>> = { 5: '#b27c5a', 6: '#a2714f' };
 
-/** Hair and head coverings; the dyed ones come last, and their brows stay dark. */
+/** Hair and head coverings. */
 export const HAIR_COLOURS = [
   '#3a2233',
   '#2a1a20',
@@ -17,8 +17,10 @@ export const HAIR_COLOURS = [
   '#5b47a6',
 ] as const;
 
-export const DYED_FROM = 7;
 export const DARK_BROW = '#3b2226';
+
+/** The brows that go with each colour of hair: white ones would be lost on pale skin, and nobody dyes theirs. */
+export const BROWS: readonly string[] = [...HAIR_COLOURS.slice(0, 6), '#a1948f'];
 
 export const GROUNDS = ['#ffc9bd', '#bfe0ee', '#fbe1a6', '#cde8c4', '#d9cdf2', '#f8c6db', '#c5ddf7'] as const;
 

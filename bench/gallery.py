@@ -19,7 +19,7 @@ from playwright.async_api import ViewportSize
 from tests.browser.people import PHONE, WIDE, Person, Room, room
 from tests.browser.serving import find_light_chromium, serving
 from tests.engines.engines import ENGINES, missing
-from tools.generate.goldens import folder
+from tools.generate.goldens import by_rules, folder
 
 from mien.games import GAMES
 from mien.kit import Match, Record
@@ -210,7 +210,9 @@ async def take_all(
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument(
-        "names", nargs="*", help="parts of the names of golden games, like teams or facecards; all without"
+        "names",
+        nargs="*",
+        help="parts of golden games' names, like teams or facecards; without, all of today's rules",
     )
     parser.add_argument("--out", type=Path, default=Path("gallery"), help="folder for the pictures")
     parser.add_argument("--screens", nargs="*", choices=SCREENS, default=list(SCREENS))
@@ -222,7 +224,12 @@ def main() -> None:
     if program is None:
         parser.error(missing()[said.engine])
     said.out.mkdir(parents=True, exist_ok=True)
-    records = [path for game in GAMES.values() for path in sorted(folder(game, ROOT).glob("*.record.json"))]
+    records = [
+        path
+        for game in GAMES.values()
+        for path in sorted(folder(game, ROOT).glob("*.record.json"))
+        if said.names or by_rules(game) in path.name
+    ]
     chosen = [path for path in records if all(name in f"{path.parts[-3]}-{path.name}" for name in said.names)]
     if not chosen:
         parser.error("there is no golden game of this name")

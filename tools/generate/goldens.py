@@ -53,6 +53,11 @@ def tables(game: AnyGame) -> Iterator[tuple[Any, int]]:
             yield options, seats
 
 
+def by_rules(game: AnyGame) -> str:
+    """What names the rules by which a golden game was played; the first version has no name."""
+    return f"rules-{game.rules_version}" if game.rules_version > 1 else ""
+
+
 def title(game: AnyGame, options: Any, seats: int) -> str:
     """What the golden game of such a table is called; those of a later version of the rules bear its number."""
     words = [
@@ -60,9 +65,8 @@ def title(game: AnyGame, options: Any, seats: int) -> str:
         for name, value in msgspec.to_builtins(options).items()
         if value is True or isinstance(value, str)
     ]
-    if game.rules_version > 1:
-        words.append(f"rules-{game.rules_version}")
-    return "-".join([*words, f"{seats}-seats"]).replace("_", "-")
+    rules = by_rules(game)
+    return "-".join([*words, *([rules] if rules else []), f"{seats}-seats"]).replace("_", "-")
 
 
 def random_record(game: AnyGame, options: Any, seats: int) -> Record:

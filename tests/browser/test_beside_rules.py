@@ -22,11 +22,12 @@ AMISS = """async () => {
   const named = ({ ariaLabel, textContent, outerHTML }) =>
     ariaLabel || textContent.trim().slice(0, 30) || outerHTML.slice(0, 60);
   const speaks = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const clips = (element) => getComputedStyle(element).clipPath !== 'none';
+  const clipped = (element) => element !== board && (clips(element) || clipped(element.parentElement));
   for (const element of board.querySelectorAll('*')) {
     if (!(element instanceof HTMLElement) || !element.checkVisibility(LOOK)) continue;
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
-    const clipped = (one) => one !== board && (getComputedStyle(one).clipPath !== 'none' || clipped(one.parentElement));
     const unseen = clipped(element) || style.pointerEvents === 'none' || element.closest('[popover]');
     if (unseen || !width || !height) continue;
     if (right > rules.left + 1 || left < -1) amiss.push(`outside: ${named(element)}`);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 from tests.browser.expecting import expect
 from tests.browser.people import room
@@ -56,3 +57,24 @@ async def cards(firefox: str, address: str) -> None:
         await mira.press("Start with 4")
         await expect(mira.page.get_by_role("list", name="Your hand").get_by_role("button").first).to_be_visible()
         assert (await mira.page.evaluate(CARDS))["wrong"] == []
+
+
+def test_on_a_phone_the_act_takes_the_stage(engine: str, address: str) -> None:
+    asyncio.run(stage(engine, address))
+
+
+async def stage(engine: str, address: str) -> None:
+    """WebKit made nothing of a height in per cent: on an iPhone whoever acted was a line."""
+    async with room(engine, address) as here:
+        people = [await here.person(name) for name in ("Mira", "Jonas", "Lou")]
+        link = await people[0].open_table("Emojito")
+        for guest in people[1:]:
+            await guest.join(link)
+        await people[0].press("Start with 3")
+        for person in people:
+            await expect(
+                person.page.get_by_role("heading", name=re.compile("on stage|Act your card"))
+            ).to_be_visible()
+        staged = [person.page.locator("[data-part=stage] > :first-child") for person in people]
+        boxes = [await picture.bounding_box() for picture in staged if await picture.count()]
+        assert [box is not None and box["height"] > 200 for box in boxes] == [True, True]

@@ -1,5 +1,6 @@
 import { formatToParts, type Formats, type Formatters } from 'intl-messageformat';
 import type { GameName, Games } from '$lib/games';
+import { joined } from './joining';
 import type { Language } from './languages';
 import type en from './messages/en.json';
 
@@ -22,7 +23,7 @@ export function speaker(language: Language, catalogue: Catalogue): (key: Key, va
     const message = catalogue[key];
     if (typeof message === 'string') return message;
     const parts = formatToParts<string>(message, language, formatters, NO_STYLES, values);
-    return parts.map(({ value }) => value).join('');
+    return joined(language, parts.map(({ value }) => value).join(''), values);
   };
 }
 

@@ -57,7 +57,9 @@ NAMES = (
 )
 AVATARS = ("0000000", "1120010", "2310021", "3430000", "7661124", "4520002", "6210110", "5350013")
 READY = (
-    "Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => {}))])"
+    "Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => {})),"
+    " ...document.getAnimations().filter((one) => isFinite(one.effect?.getComputedTiming().endTime))"
+    ".map((one) => one.finished.catch(() => {}))])"
 )
 
 

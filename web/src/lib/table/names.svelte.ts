@@ -13,11 +13,14 @@ export interface Names {
   list: (things: readonly string[]) => string;
 }
 
-/** Names for seats and cards; reactive: they follow whoever sits there, and the language. */
-export function namesOf(seats: () => readonly Seated[], known: () => Readonly<Record<string, string>>): Names {
+/** Names for seats and cards; reactive: they follow whoever sits there, and the language. Cards are known once their names have come. */
+export function namesOf(
+  seats: () => readonly Seated[],
+  known: () => Readonly<Record<string, string>> | undefined,
+): Names {
   const names: Names = {
     seat: (seat) => seats()[seat]?.name ?? '…',
-    card: (card) => known()[card] ?? suitCard(card) ?? t('card.unknown'),
+    card: (card) => known()?.[card] ?? suitCard(card) ?? (known() ? t('card.unknown') : '…'),
     cards: (cards) => names.list(cards.map(names.card)),
     list: (things) => {
       const language = currentLanguage();

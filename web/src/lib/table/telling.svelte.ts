@@ -20,7 +20,7 @@ export function tellingOf(
 ): Telling {
   const cards = new CardNames();
   const own = $derived(Object.fromEntries(photos().map(({ id }, at) => [id, t('card.own', { number: at + 1 })])));
-  const known = $derived({ ...cards.known, ...own });
+  const known = $derived(cards.ready ? { ...cards.known, ...own } : undefined);
   const names = namesOf(seats, () => known);
 
   $effect(() => void cards.learn(playable().deck, currentLanguage()));

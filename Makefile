@@ -125,8 +125,12 @@ test-homes: $(PYTHON_READY) $(PAGES) ## Cameras between homes behind routers; ne
 
 web: $(PAGES) ## Build the pages into the Python package
 
-package: $(PYTHON_READY) $(PAGES) ## The package to install elsewhere, in dist/
+package: $(PYTHON_READY) $(PAGES) ## The package to install elsewhere, in dist/, with the list of all its parts
 	python -m hatchling build
+	python -m tools.supply.sbom dist
+
+audit: $(PYTHON_READY) .venv-audit/.ready ## What is known against the parts, and what bandit finds in our code
+	python -m tools.supply.audit
 
 docs: $(PYTHON_READY) ## The documentation as pages, in build/docs
 	sphinx-build -q -W --keep-going -b html docs build/docs
@@ -182,16 +186,20 @@ gallery: $(PYTHON_READY) $(PAGES) ## Pictures of every phase of every game, to b
 
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv
-	for group in dev bench; do \
+	for group in dev bench audit; do \
 	  uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	    --all-extras --group $$group pyproject.toml -o requirements-$$group.lock; \
 	done
 
 clean: ## Forget everything that was installed or built
-	rm -rf .venv .venv-bench web/node_modules web/dist web/public/art src/mien/browser
+	rm -rf .venv .venv-audit .venv-bench web/node_modules web/dist web/public/art src/mien/browser
 
 $(PYTHON_READY): requirements-dev.lock pyproject.toml tools/make-venv
 	tools/make-venv .venv dev
+	@touch $@
+
+.venv-audit/.ready: requirements-audit.lock tools/make-venv
+	tools/make-venv .venv-audit audit
 	@touch $@
 
 .venv-bench/.ready: requirements-bench.lock tools/make-venv

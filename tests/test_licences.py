@@ -1,39 +1,91 @@
-"""What ships with mien, or is fetched with it, may be passed on: nothing else gets in."""
+"""What ships with mien, or is fetched with it, may be passed on, is pinned, and is in the bill of materials."""
 
 from __future__ import annotations
 
+import json
 import re
-from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
+from tools.supply.parts import Part, in_browser, parts, python_parts, web_parts
+from tools.supply.sbom import sbom
 
+ROOT = Path(__file__).parents[1]
 FREE = re.compile(
-    r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|Mozilla|HPND|Unlicense|LGPL|Lesser General)\b", re.I
+    r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|HPND|OFL|CC0|CC-BY-4\.0|LGPL|Lesser General)\b"
 )
-"""Licences under which anybody may pass a package on beside code under the MIT licence."""
+"""Licences under which anybody may pass a package on beside code under the MIT licence.
+
+Those of drawings that want their authors named (CC BY) are here because the page `/credits` names them.
+"""
+CREDITED = {
+    "@iconify-json/noto": "Noto Emoji",
+    "@dicebear/core": "DiceBear",
+    "@dicebear/adventurer": "Adventurer",
+    "@dicebear/big-ears": "Big Ears",
+    "@dicebear/open-peeps": "Open Peeps",
+    "@phosphor-icons/core": "Phosphor Icons",
+    "@fontsource-variable/bricolage-grotesque": "Bricolage Grotesque",
+    "@fontsource-variable/atkinson-hyperlegible-next": "Atkinson Hyperlegible Next",
+}
+"""Pictures and letters, and what their makers call them."""
+
+every_part = pytest.mark.parametrize("part", parts(), ids=lambda part: part.name)
 
 
-def required(name: str, found: dict[str, str]) -> dict[str, str]:
-    """All packages that this one needs to run here, with what each says of its licence."""
-    try:
-        package = distribution(name)
-    except PackageNotFoundError:
-        # For another system than this one.
-        return found
-    said = package.metadata
-    told = [said[field] for field in ("License-Expression", "License") if field in said]
-    told += [text for text in said.get_all("Classifier", []) if text.startswith("License")]
-    found[name] = " ".join(told)
-    # Of mien itself all that it can do; of others only what they need for that.
-    extras = package.metadata.get_all("Provides-Extra", []) if name == "mien" else []
-    for need in map(Requirement, package.requires or []):
-        wanted = any(need.marker is None or need.marker.evaluate({"extra": extra}) for extra in ("", *extras))
-        if wanted and need.name not in found:
-            required(need.name, found)
-    return found
+def is_free(licence: str) -> bool:
+    """Whether every licence that binds us at once is a free one; of those to choose from, one is enough."""
+    bound = re.split(r"\bAND\b", licence.strip("()"))
+    return all(any(FREE.search(choice) for choice in re.split(r"\bOR\b", one)) for one in bound)
 
 
-@pytest.mark.parametrize(("package", "licence"), sorted(required("mien", {}).items()))
-def test_a_package_that_mien_needs_may_be_passed_on(package: str, licence: str) -> None:
-    assert FREE.search(licence), f"{package} says of its licence: {licence[:200]!r}"
+@every_part
+def test_a_part_may_be_passed_on(part: Part) -> None:
+    assert is_free(part.licence), f"{part.name} says of its licence: {part.licence[:200]!r}"
+
+
+@every_part
+def test_a_part_is_pinned_by_its_hash(part: Part) -> None:
+    assert part.hashes
+
+
+def test_what_is_not_free_is_found() -> None:
+    assert is_free("(MIT AND CC-BY-4.0)")
+    assert is_free("GPL-3.0-only OR MIT")
+    assert not is_free("MIT AND GPL-3.0-only")
+    assert not is_free("CC-BY-NC-4.0")
+    assert not is_free("")
+
+
+def test_all_kinds_of_parts_are_looked_at() -> None:
+    assert {"msgspec", "aiohttp", "multidict", "psycopg-binary"} <= {part.name for part in python_parts()}
+    assert {"svelte", "esm-env", *CREDITED} <= {part.name for part in web_parts()}
+
+
+def test_pictures_and_letters_are_credited_by_name() -> None:
+    page = (ROOT / "web/src/lib/decks/credits.ts").read_text(encoding="utf-8")
+    assert set(CREDITED) <= set(in_browser())
+    for title in CREDITED.values():
+        assert title in page
+
+
+def test_a_part_of_the_pages_has_the_licence_that_its_list_says() -> None:
+    listed = (ROOT / "web/DEPENDENCIES.md").read_text(encoding="utf-8")
+    rows = {
+        name: row for row in listed.splitlines() if row.startswith("| `") for name in re.findall(r"`([^`]+)`", row)
+    }
+    for part in web_parts():
+        if part.name in in_browser():
+            spelt = rows[part.name].replace("CC BY 4.0", "CC-BY-4.0")
+            assert set(re.findall(r"[\w.-]+", part.licence)) - {"AND"} <= set(re.findall(r"[\w.-]+", spelt))
+
+
+def test_the_bill_of_materials_names_every_part_with_its_hashes() -> None:
+    bill = json.loads(sbom(parts()))
+    assert bill["bomFormat"] == "CycloneDX"
+    assert bill["metadata"]["component"]["name"] == "mien"
+    named = {(component["name"], component["version"]): component for component in bill["components"]}
+    assert set(named) == {(part.name, part.version) for part in parts()}
+    for component in named.values():
+        assert component["licenses"]
+        assert component["externalReferences"][0]["hashes"]

@@ -16,11 +16,14 @@ from mien.server.files import write_once
 
 Some = Annotated[int, Meta(ge=1)]
 
+EVERY_IPV4 = "0.0.0.0"  # nosec B104: phones in the house come over the network, and limits count who they are
+"""The host to listen on that means every IPv4 network of this machine."""
+
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How the server runs; the defaults are for a table among friends."""
 
-    host: str = "0.0.0.0"
+    host: str = EVERY_IPV4
     port: Annotated[int, Meta(ge=1, le=65535)] = 8460
     data: str = "data"
     store: str = ""

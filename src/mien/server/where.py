@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from mien.server.addresses import Address, addresses_here
-from mien.server.settings import Settings
+from mien.server.settings import EVERY_IPV4, Settings
 
 Unreachable: TypeAlias = Literal["this-machine-only", "no-network"]
 HOST = re.compile(r"(?P<host>[\w.-]+|\[[\da-fA-F:.]+\])(:\d+)?")
 """A name or an address, perhaps with a port, as browsers ask for it."""
-EVERYWHERE = ("", "0.0.0.0", "::")
+EVERYWHERE = ("", EVERY_IPV4, "::")
 """Hosts to listen on that mean every network of this machine."""
 
 
@@ -87,7 +87,7 @@ def hosts_here(settings: Settings, addresses: Sequence[Address] | None = None) -
     # No browser opens a link-local IPv6 address: it would need the name of an interface with it.
     usable = [address for address in found if not address.is_loopback]
     usable = [address for address in usable if address.version == 4 or not address.is_link_local]
-    if settings.host == "0.0.0.0":
+    if settings.host == EVERY_IPV4:
         usable = [address for address in usable if address.version == 4]
     # Most phones type the short ones, and all of them have IPv4.
     usable.sort(key=lambda address: (address.version, address.is_link_local))
@@ -96,7 +96,7 @@ def hosts_here(settings: Settings, addresses: Sequence[Address] | None = None) -
 
 def here(settings: Settings) -> str:
     """The server's address for programs on this machine."""
-    own = "127.0.0.1" if settings.host in ("", "0.0.0.0") else "::1" if settings.host == "::" else settings.host
+    own = "127.0.0.1" if settings.host in ("", EVERY_IPV4) else "::1" if settings.host == "::" else settings.host
     return f"http://{_at(own, settings.port)}"
 
 

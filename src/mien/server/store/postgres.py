@@ -18,7 +18,7 @@ from mien.server.store.file import migrate as migrate_file
 from mien.server.store.listener import Listener, horizon
 from mien.server.store.notes import fold
 from mien.server.store.pool import Connection, Pool, address, said
-from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, ahead
+from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, ahead, read_all, write_all
 from mien.server.store.sqlite import CHUNK, LAST, kept_table
 from mien.table.summary import Summary
 
@@ -196,11 +196,9 @@ class PostgresStore:
         target.execute("BEGIN")
         with psycopg.connect(self._address) as source:
             source.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-            for table, columns in COLUMNS.items():
+            for table in COLUMNS:
                 with source.cursor(name="copy", binary=True) as cursor:
-                    rows = cursor.execute(f"SELECT {', '.join(columns)} FROM {table}")
-                    marks = ", ".join("?" * len(columns))
-                    target.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
+                    target.executemany(write_all(table), cursor.execute(read_all(table)))
         target.execute("COMMIT")
 
     async def restore(self, backup: sqlite3.Connection) -> int:
@@ -216,9 +214,8 @@ class PostgresStore:
             if target.execute("SELECT 1 FROM shelf LIMIT 1").fetchone():
                 raise StoreDown(NOT_EMPTY)
             for table, columns in COLUMNS.items():
-                names = ", ".join(columns)
-                with target.cursor().copy(f"COPY {table} ({names}) FROM STDIN") as rows:
-                    for row in backup.execute(f"SELECT {names} FROM {table}"):
+                with target.cursor().copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as rows:
+                    for row in backup.execute(read_all(table)):
                         rows.write_row(row)
             (count,) = target.execute("SELECT count(*) FROM shelf").fetchone() or (0,)
             return int(count)

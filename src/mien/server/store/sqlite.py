@@ -14,7 +14,7 @@ from typing import TypeVar
 from mien.server.clock import now
 from mien.server.store.base import Described, KeptTable, StoreDown
 from mien.server.store.file import connect, create, fill
-from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step
+from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, read_all, write_all
 from mien.server.store.writer import Writer
 from mien.table.summary import Summary
 
@@ -256,10 +256,7 @@ def _touched(since: int, db: sqlite3.Connection) -> list[str]:
 def _restore(backup: sqlite3.Connection, db: sqlite3.Connection) -> int:
     if db.execute("SELECT 1 FROM shelf").fetchone():
         raise StoreDown(NOT_EMPTY)
-    for table, columns in COLUMNS.items():
-        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
-        db.executemany(
-            f"INSERT INTO {table} ({names}) VALUES ({marks})", backup.execute(f"SELECT {names} FROM {table}")
-        )
+    for table in COLUMNS:
+        db.executemany(write_all(table), backup.execute(read_all(table)))
     (count,) = db.execute("SELECT count(*) FROM shelf").fetchone()
     return int(count)

@@ -109,6 +109,9 @@ worlds: $(PYTHON_READY) ## Whether anybody can tell two worlds apart, in a milli
 fuzz: $(PYTHON_READY) ## Ten million messages, HTTP requests, frames and pictures made from the types and spoilt
 	python -m tests.fuzz --messages 10000000 --seed 1
 
+fuzz-http: $(PYTHON_READY) .venv-audit/.ready ## Five minutes of HTTP requests that schemathesis makes up from the server's description
+	python -m tests.fuzz.http --seconds 300 --seed 1
+
 test-fifth-game: $(PYTHON_READY) $(WEB_READY) ## A fifth game, laid into a copy of the tree, touches its two folders only
 	tools/need-chromium
 	pytest -q tests/fifth

@@ -7,9 +7,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.fuzz.description import ADDRESSES, ENDLESS, description
 from tests.fuzz.keeping import kept
 from tests.fuzz.sockets import batter
 from tests.fuzz.targets import Tables, pictures, records
+from tests.server.serving import SECRET
+
+from mien.server.app import Server
+from mien.server.settings import load
 
 SEED = 17
 
@@ -33,3 +38,17 @@ def test_no_file_breaks_whoever_reads_it(target: type, count: int) -> None:
 
 def test_no_bytes_break_a_server(tmp_path: Path) -> None:
     assert asyncio.run(batter(tmp_path, SEED, 500)) >= 500
+
+
+def test_every_address_is_described(tmp_path: Path) -> None:
+    server = Server(load({"data": str(tmp_path), "secret": SECRET}, {}, None))
+    there = {
+        f"{route.method} {route.resource.canonical}"
+        for route in server.app().router.routes()
+        if route.resource is not None and route.method != "HEAD"
+    }
+    told = {f"{address.method} {address.path}" for address in ADDRESSES}
+    of_pages = {address for address in there if address.startswith("GET /ca/")} | {"GET /{path}"}
+    assert told | set(ENDLESS) == there - of_pages
+    whole = description(code="x", number="1", photo="x", stream="x")
+    assert len(whole["paths"]) == len({address.path for address in ADDRESSES})

@@ -60,7 +60,7 @@ test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
 	pytest -q -n 2 tests/table tests/store tests/server
-	pytest -q -n 2 tests/faults tests/power tests/worlds tests/fuzz
+	pytest -q -n 2 tests/faults tests/power tests/worlds tests/fuzz tests/soak
 
 test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 	cd web && npm run --silent test
@@ -108,6 +108,10 @@ worlds: $(PYTHON_READY) ## Whether anybody can tell two worlds apart, in a milli
 
 fuzz: $(PYTHON_READY) ## Ten million messages, HTTP requests, frames and pictures made from the types and spoilt
 	python -m tests.fuzz --messages 10000000 --seed 1
+
+soak: MINUTES := 20
+soak: $(PYTHON_READY) ## A day of evenings in twenty minutes (MINUTES=…); memory, handles, tasks and database must stay flat
+	python -m tests.soak --minutes $(MINUTES) --seed 1
 
 fuzz-http: $(PYTHON_READY) .venv-audit/.ready ## Five minutes of HTTP requests that schemathesis makes up from the server's description
 	python -m tests.fuzz.http --seconds 300 --seed 1

@@ -26,6 +26,8 @@ from mien.table.entries import BotSat, Created, ShortCodeGiven
 
 SETTLED = 600
 """Seconds after the start before old tables are deleted."""
+PRUNE = 3600.0
+"""Seconds between two deletions of old tables."""
 BEAT = 5.0
 """Seconds between two signs of life."""
 DEAD = 15_000
@@ -180,7 +182,7 @@ class Tables:
     async def _prune_later(self) -> None:
         # A machine that has just started may have the wrong time until the network tells it the right one.
         await asyncio.sleep(SETTLED)
-        await self._every(3600, self.prune)
+        await self._every(PRUNE, self.prune)
 
     async def _try(self, chore: Callable[[], Awaitable[object]]) -> None:
         """Does this; if it can't be done now, others still can."""

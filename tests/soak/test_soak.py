@@ -1,0 +1,55 @@
+"""The short form of `make soak`: when all have gone the server holds what it held before they came."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.soak.day import Day
+from tests.soak.samples import SPARE, Sample, leaks
+
+SEED = 17
+
+
+@pytest.mark.within(60)
+async def test_when_all_have_gone_a_server_has_let_go_of_everything(tmp_path: Path) -> None:
+    day = Day(tmp_path, SEED, tables=3)
+    await day.spend(4, 1)
+    before, after = day.samples[0].held, day.after.held
+    assert day.done["evenings"] >= 3
+    assert day.done["reconnections"]
+    assert after["tasks"] <= before["tasks"]
+    # A worker for bots has two, and each of its threads stays.
+    assert after["handles"] <= before["handles"] + 12
+
+
+def held(of: str, per_minute: float) -> list[Sample]:
+    """What a server would hold of which something grows, with ups and downs."""
+    usual = {
+        "memory": 70_000_000,
+        "handles": 40,
+        "threads": 7,
+        "tasks": 35,
+        "objects": 12_000,
+        "database": 7_000_000,
+        "children": 1,
+    }
+    assert set(usual) == set(SPARE)
+    return [
+        Sample(at, {what: int(count * (0.95 + at % 70 / 700)) for what, count in usual.items()})
+        if not of
+        else Sample(at, usual | {of: int(usual[of] * (0.95 + at % 70 / 700) + per_minute * at / 60)})
+        for at in range(0, 1200, 10)
+    ]
+
+
+def test_ups_and_downs_are_no_leak() -> None:
+    assert leaks(held("", 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "per_minute"),
+    [("memory", 400_000), ("handles", 1), ("threads", 0.2), ("tasks", 1), ("objects", 800), ("database", 50_000)],
+)
+def test_what_grows_without_end_is_a_leak(what: str, per_minute: float) -> None:
+    assert [found.split()[0] for found in leaks(held(what, per_minute))] == [what]

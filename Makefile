@@ -154,6 +154,9 @@ bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server
 
+bench-fair: $(PYTHON_READY) ## How long an innocent table waits while another is attacked, by turns with peace
+	python -m bench.fair
+
 bench-port: $(PYTHON_READY) ## What a new connection costs where http and https share a port
 	python -m bench.port
 

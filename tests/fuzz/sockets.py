@@ -8,13 +8,14 @@ from random import Random
 
 import aiohttp
 from tests.fuzz.making import message, scramble, type_of
-from tests.server.guest import Guest, guests
+from tests.server.guest import Guest, Lost, guests
 from tests.server.serving import counted, serving
 from yarl import URL
 
 from mien.games import GAMES
 from mien.server import wire
 from mien.server.bodies import Carry, Mine, NewTable
+from mien.server.shares import COMINGS
 
 PATHS = ("/api/tables", "/api/mine", "/api/me", "/api/tables/{}/link", "/api/tables/{}/carry", "/api/where")
 BODIES = (NewTable, Mine, Carry)
@@ -43,7 +44,12 @@ async def batter(folder: Path, seed: int, count: int) -> int:
 async def _messages(guest: Guest, code: str, random: Random, count: int) -> int:
     kind, sent = type_of(wire.Incoming), 0
     while sent < count:
-        page = await guest.open(code)
+        try:
+            page = await guest.open(code)
+        except Lost:
+            # Whoever comes back more than five times a second is told to take a breath.
+            await asyncio.sleep(1 / COMINGS)
+            continue
         try:
             # Twenty that make no sense, and the connection is closed: then comes the next.
             while sent < count and not page.closed.done():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from PIL import Image
 from tests.server.guest import Guest, guests, play
 from tests.server.serving import Process, processes, serving
 
+from mien.kit import Refused
 from mien.server import photo_queue
 
 pillow_heif.register_heif_opener()
@@ -117,3 +120,22 @@ async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
         assert status == 200
         assert not hanging.done()
         assert await hanging == (400, "not-a-photo")
+
+
+async def test_a_photo_from_elsewhere_waits_behind_one_and_not_behind_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    have_worker(monkeypatch, "print('not a picture')")
+    queue, done = photo_queue.PhotoQueue(), []
+
+    async def send(address: str) -> None:
+        with pytest.raises(Refused):
+            await queue.tidy(b"anything", address)
+        done.append(address)
+
+    await asyncio.gather(*(send(address) for address in ["10.0.0.7"] * 4 + ["10.0.0.8"]))
+    assert done == ["10.0.0.7", "10.0.0.7", "10.0.0.8", "10.0.0.7", "10.0.0.7"]
+
+
+def test_a_decoder_leaves_the_processor_to_the_server() -> None:
+    program = "import os; from mien.server import photo_worker; photo_worker._give_way(); print(os.nice(0))"
+    said = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert int(said) > os.nice(0)

@@ -151,3 +151,16 @@ async def test_one_game_is_played_once_to_be_seen_again_and_no_other(
         _, text = await ada.get(f"/api/tables/{code}/games/2")
         assert len(answered) == len(Record.from_json(text).answers)
         assert Record.from_json(text).seed == again["seed"]
+
+
+async def test_a_replay_comes_packed_to_whoever_can_unpack_it(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        await play([await ada.open(code), await ben.open(code)])
+        told = []
+        for wanted in ("gzip", "identity"):
+            path, headers = f"/api/tables/{code}/games/1/replay", {"Accept-Encoding": wanted}
+            async with ada.http.get(path, headers=headers) as response:
+                assert response.headers.get("Content-Encoding", "identity") == wanted
+                told.append(await response.json())
+        assert told[0] == told[1]

@@ -17,7 +17,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from mien.kit import Refusal, Refused
 from mien.server.bodies import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You
 from mien.server.clock import moment, now
-from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, read, reply
+from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, packing, read, reply
 from mien.server.finder import Finder
 from mien.server.ice import check_ice, ways_of
 from mien.server.limits import AtOnce, Hourly
@@ -39,6 +39,7 @@ from mien.server.tls.certificate import keep_right, open_certificate
 from mien.server.tls.names import is_private
 from mien.server.tls.trust import add_trust
 from mien.server.transport import Transport
+from mien.server.turns import Turns
 from mien.server.where import Vouching, Where, where
 from mien.server.wire import write
 from mien.table import Entry, Person
@@ -86,7 +87,7 @@ class Server:
         self.outbox = Outbox()
         self.sessions: set[Session] = set()
         self.photos = PhotoQueue()
-        self._replays = asyncio.Semaphore(1)
+        self._replays = Turns([None])
         self.build = build_of(BROWSER)
 
     @property
@@ -277,7 +278,7 @@ class Server:
         (await self.finder.find(request)).table.check(person, command, moment())
         with self._uploading(person, address):
             raw = await self._receive(request)
-            tidy = await self.photos.tidy(raw)
+            tidy = await self.photos.tidy(raw, address)
         command = replace(command, look=tidy.look)
         live = await self.finder.find(request)
         await self.store.add_photo(live.table.code, command.photo, tidy.picture)
@@ -371,11 +372,11 @@ class Server:
             raise Refused(TOO_OFTEN)
         self.replaying.count(address)
         texts = await self.store.read(code, circle.began - 1, circle.ended)
-        async with self._replays:
-            text = await asyncio.to_thread(lambda: written(code, number, circle, map(read_entry, texts)))
-        response = web.Response(body=text, content_type="application/json", headers={"Cache-Control": "no-store"})
-        response.enable_compression()
-        return response
+        # Packed where it is made: the event loop would have all tables wait for it.
+        pack, headers = packing(request)
+        async with self._replays.of(address):
+            body = await asyncio.to_thread(lambda: pack(written(code, number, circle, map(read_entry, texts))))
+        return web.Response(body=body, content_type="application/json", headers=headers)
 
 
 async def _piece(content: aiohttp.StreamReader) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -180,6 +181,13 @@ def reply(value: object, status: int = 200) -> web.Response:
         content_type="application/json",
         headers={"Cache-Control": "no-store"},
     )
+
+
+def packing(request: web.Request) -> tuple[Callable[[bytes], bytes], dict[str, str]]:
+    """How to pack a long reply that nobody keeps for this browser, and the headers that say so."""
+    if "gzip" in request.headers.get("Accept-Encoding", "").lower():
+        return gzip.compress, {"Cache-Control": "no-store", "Content-Encoding": "gzip"}
+    return bytes, {"Cache-Control": "no-store"}
 
 
 def _no(refusal: Refusal, status: int | None = None) -> web.Response:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from mien.kit import Refusal, Refused
+from mien.server.turns import Turns
 
 SECONDS = 20.0
 """How long a photo may take; the largest that a phone makes takes three on a small machine."""
@@ -37,16 +38,16 @@ class PhotoQueue:
     """Has one photo after the other made small, each by a process that has little memory and no secrets."""
 
     def __init__(self) -> None:
-        self._turn = asyncio.Semaphore(1)
+        self._turns = Turns([None])
 
     @property
     def is_free(self) -> bool:
         """Whether the next photo has its turn at once."""
-        return not self._turn.locked()
+        return self._turns.is_free
 
-    async def tidy(self, raw: bytes) -> TidyPhoto:
-        """The photo, small and bare; raises Refused if it is none, or takes too much."""
-        async with self._turn:
+    async def tidy(self, raw: bytes, address: str) -> TidyPhoto:
+        """The photo, small and bare; raises Refused if it is none, or takes too much. Addresses take turns."""
+        async with self._turns.of(address):
             answer = await _ask_worker(raw)
         if isinstance(answer, Unusable):
             raise Refused(answer.refusal)

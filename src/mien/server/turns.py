@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -31,6 +32,20 @@ class Turns(Generic[T]):
             if turn.done() and not turn.cancelled():
                 self.give(turn.result())
             raise
+
+    @asynccontextmanager
+    async def of(self, whose: str) -> AsyncIterator[T]:
+        """A worker for a while, when it is this one's turn."""
+        worker = await self.take(whose)
+        try:
+            yield worker
+        finally:
+            self.give(worker)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the next one has its turn at once."""
+        return bool(self._free)
 
     def give(self, worker: T) -> None:
         """This worker is free for the next turn."""

@@ -46,7 +46,7 @@ async def _photos() -> Finding:
     picture = BytesIO()
     Image.new("RGB", (64, 64), "teal").save(picture, "PNG")
     try:
-        await PhotoQueue().tidy(picture.getvalue())
+        await PhotoQueue().tidy(picture.getvalue(), "here")
     except (Refused, OSError) as error:
         return wrong("photos", f"Pictures can't be decoded: {error} Install the server part again: mien[server]")
     return well("photos", "are decoded in a process of their own")

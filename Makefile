@@ -154,6 +154,10 @@ bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server
 
+bench-load: $(PYTHON_READY) ## What an answer, a table and a connection cost from 10 to 10,000 tables, and on several processes
+	tools/need-nginx
+	python -m bench.growth
+
 bench-fair: $(PYTHON_READY) ## How long an innocent table waits while another is attacked, by turns with peace
 	python -m bench.fair
 

@@ -22,7 +22,7 @@ class Postgres:
 
     def __init__(self, home: Path, programs: Path, user: str | None, *, durable: bool = False) -> None:
         self._durable = durable
-        self._home = home
+        self.home = home
         self._programs = programs
         self._user = user
         self._numbers = count(1)
@@ -31,10 +31,10 @@ class Postgres:
 
     def start(self) -> None:
         """Starts it, and returns once it answers."""
-        options = f"-c listen_addresses= -c unix_socket_directories={self._home}"
+        options = f"-c listen_addresses= -c unix_socket_directories={self.home}"
         if not self._durable:
             options += " -c fsync=off"
-        self._run("pg_ctl", "start", "--wait", f"--log={self._home / 'log'}", f"--options={options}")
+        self._run("pg_ctl", "start", "--wait", f"--log={self.home / 'log'}", f"--options={options}")
 
     def stop(self, how: str = "fast") -> None:
         """Stops it: `fast` is polite, `immediate` is a crash."""
@@ -53,13 +53,13 @@ class Postgres:
             return cursor.fetchall() if cursor.description else []
 
     def _url(self, name: str) -> str:
-        return f"postgresql://mien@/{name}?host={self._home}"
+        return f"postgresql://mien@/{name}?host={self.home}"
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [str(self._programs / program), f"--pgdata={self._home / 'cluster'}", *arguments]
+        command = [str(self._programs / program), f"--pgdata={self.home / 'cluster'}", *arguments]
         # A file, not a pipe: the server inherits it and would hold a pipe open for ever.
-        with (self._home / "said").open("w+") as said:
-            done = subprocess.run(command, stdout=said, stderr=said, user=self._user, cwd=self._home, check=False)
+        with (self.home / "said").open("w+") as said:
+            done = subprocess.run(command, stdout=said, stderr=said, user=self._user, cwd=self.home, check=False)
             said.seek(0)
             assert done.returncode == 0, f"{program} failed:\n{said.read()}"
 

@@ -1,0 +1,1 @@
+"""What mien costs as it grows: per answer, per table and per connection, and on several processes."""

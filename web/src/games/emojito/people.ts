@@ -11,6 +11,11 @@ export function subject(seats: readonly number[], names: Names): { names: string
   return { names: people(seats, names), count: seats.length || 1 };
 }
 
+/** Who moves a token, in a sentence: where all play together, the team, whose names would fill a line. */
+export function party(seats: readonly number[], together: boolean, names: Names): string {
+  return together && seats.length ? t('emojito.reveal.team') : people(seats, names);
+}
+
 /** Where a token stands: a zone, or the line before the first. */
 export function place(zone: number): string {
   return zone === 0 ? t('emojito.line') : t('emojito.zone', { zone });

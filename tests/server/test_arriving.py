@@ -14,7 +14,6 @@ from tests.server.serving import Place, serving
 from yarl import URL
 
 from mien.server import arriving, doors
-from mien.server.masks import Masks
 from mien.server.people import COOKIE
 
 
@@ -126,25 +125,6 @@ async def test_frames_that_are_not_masked_end_the_connection(sqlite: str, tmp_pa
         async with wire(place) as (reader, writer):
             writer.write(handshake + masked + bytes(4) + hello)
             await reader.readuntil(b'"Table"')
-
-
-@pytest.mark.parametrize("cut", [1, 2, 3, 7, 64, 5000])
-def test_masks_are_looked_for_wherever_the_bytes_are_cut(cut: int) -> None:
-    masked = b"".join(
-        [
-            b"\x81\x83key!abc",
-            b"\x81\xfe\x01\x00key!" + bytes(256),
-            b"\x81\xff" + (70_000).to_bytes(8, "big") + b"key!" + bytes(70_000),
-            b"\x89\x80key!",
-        ]
-    )
-
-    def held(sent: bytes) -> bool:
-        masks = Masks()
-        return all(masks.hold(sent[at : at + cut]) for at in range(0, len(sent), cut))
-
-    assert held(masked)
-    assert not held(masked + b"\x81\x03abc")
 
 
 @pytest.mark.within(10)

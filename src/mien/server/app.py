@@ -19,6 +19,7 @@ from mien.server.bodies import Carry, LinkShown, Mine, NewTable, PhotoAdded, Tab
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, packing, read, reply
 from mien.server.finder import Finder
+from mien.server.heartbeat import Heartbeat
 from mien.server.ice import check_ice, ways_of
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import Live
@@ -85,6 +86,7 @@ class Server:
         self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
         self.uploading = AtOnce(None, UPLOADS_BY_ONE)
         self.outbox = Outbox()
+        self.heartbeat = Heartbeat()
         self.sessions: set[Session] = set()
         self.photos = PhotoQueue()
         self._replays = Turns([None])
@@ -222,7 +224,7 @@ class Server:
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """A connection to a table over a WebSocket, for as long as it lasts."""
         person = self.doors.person(request)
-        return await self._serve(request, person, Socket(request, self.settings.message_bytes))
+        return await self._serve(request, person, Socket(request, self.settings.message_bytes, self.heartbeat))
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """A connection to a table where WebSockets are blocked, for as long as it lasts."""

@@ -1,4 +1,4 @@
-"""A connection as it arrives: requests that come too slowly, and frames that no browser sends, end it."""
+"""A connection as it arrives: requests that come too slowly end it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any
 
 from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
-
-from mien.server.masks import Masks
 
 HEADERS_SECONDS = 15.0
 """How long the first line and the headers of a request may be on their way."""
@@ -23,7 +21,7 @@ class Arriving(RequestHandler):
     aiohttp closes connections that stand idle; half a request it would keep for as long as it keeps an idle one.
     """
 
-    __slots__ = ("_gone", "_late", "_masks")
+    __slots__ = ("_gone", "_late")
 
     def __init__(
         self, server: web.Server, loop: asyncio.AbstractEventLoop, gone: Callable[[], None], **settings: Any
@@ -31,7 +29,6 @@ class Arriving(RequestHandler):
         super().__init__(server, loop=loop, **settings)
         self._gone = gone
         self._late: asyncio.TimerHandle | None = None
-        self._masks = Masks()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The first byte has come already: the rest of the request should follow."""
@@ -39,24 +36,23 @@ class Arriving(RequestHandler):
         self._expect()
 
     def data_received(self, data: bytes) -> None:
-        """Hands on what came, unless it breaks the protocol of WebSockets."""
-        if self._is_socket():
-            frames = data
-        else:
-            super().data_received(data)
-            if not self._is_socket():
-                self._watch()
-                return
+        """Hands on what came; frames that come before anybody has taken the socket wait for whoever does."""
+        super().data_received(data)
+        if self._upgraded:
             self._stop_expecting()
-            # Frames that came together with the request: they wait for whoever takes the socket.
-            frames, data = self._message_tail, b""
-        if not self._masks.hold(frames):
-            self._hang_up()
-        elif data:
-            super().data_received(data)
+        else:
+            self._watch()
 
-    def _is_socket(self) -> bool:
-        return self._upgraded
+    def hand_over(self, to: asyncio.Protocol) -> bytes:
+        """Has all that comes from now on go to another protocol; the bytes that came too early for it.
+
+        That protocol tells this one when the connection is lost, and when its buffer is full.
+        """
+        assert self.transport is not None
+        early, self._message_tail = self._message_tail, b""
+        self.transport.set_protocol(to)
+        self.transport.resume_reading()
+        return early
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Makes room for another connection of the same address."""

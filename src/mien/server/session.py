@@ -62,7 +62,7 @@ class Session:
         """Commands that are neither done nor refused yet."""
         self._settled = asyncio.Event()
         self._open = False
-        self._closing: asyncio.Task[None] | None = None
+        self._closing = False
 
     # Writing ----------------------------------------------------------------------------------------------
 
@@ -80,17 +80,18 @@ class Session:
     def flush(self) -> None:
         """Writes what is unsent."""
         frames, self._unsent = self._unsent, b""
-        if frames and self._closing is None:
+        if frames and not self._closing:
             self._transport.write(frames)
 
     def drop(self, refusal: Refusal) -> None:
         """Says why, and closes."""
-        if self._closing is not None or not self._open:
+        if self._closing or not self._open:
             return
         self.send(wire.write(wire.No(None, refusal)))
         self.flush()
         DROPPED.labels(refusal.code).inc()
-        self._closing = asyncio.create_task(self._transport.close(refusal))
+        self._closing = True
+        self._transport.close(refusal)
 
     # Reading ----------------------------------------------------------------------------------------------
 
@@ -112,8 +113,8 @@ class Session:
             self._turn_away(BROKEN)
         finally:
             CONNECTIONS.dec()
-            if self._closing is not None:
-                await self._closing
+            if self._closing:
+                await self._transport.closed()
         return self._transport.response
 
     async def _attend(self, find: Callable[[], Awaitable[Live]]) -> None:
@@ -139,39 +140,37 @@ class Session:
             raise Refused(MALFORMED)
         return hello
 
-    async def _take(self, live: Live, text: str | bytes | None) -> bool:
-        """Does what a message asks for, or refuses it; whether the connection is still wanted."""
-        if text is None:
-            self._lose_patience(None, MALFORMED)
-        else:
-            await self._heed(live, text)
-        return self._closing is None
-
-    async def _heed(self, live: Live, text: str | bytes) -> None:
+    def _take(self, live: Live, text: str | bytes | None) -> Awaitable[None] | None:
+        """Does what a message asks for, or refuses it; what has to be awaited before the next one."""
         COUNTED.messages += 1
         do = _read(text)
+        if isinstance(do, wire.Do) and not self.screen:
+            return self._do(live, do)
         if isinstance(do, wire.Again):
             self._show_again(live, do)
-        elif self.screen:
-            self._lose_patience(None, MALFORMED)
-        elif isinstance(do, wire.Signal):
+        elif isinstance(do, wire.Signal) and not self.screen:
             cost = SIGNAL_COST + len(do.body) / SIGNAL_BYTES
             if live.shares.spend(self.person, cost) and live.has_room_for(self.person, cost):
-                await live.signal(self.person, do)
-        elif not isinstance(do, wire.Do):
-            self._lose_patience(None, MALFORMED)
-        elif not live.shares.spend(self.person, 1):
-            await self._wait_for_fewer(1)
-            self._lose_patience(do.id, TOO_FAST)
-        elif not live.has_room_for(self.person, 1):
-            # Others of the crowd may have been too fast.
-            await self._wait_for_fewer(1)
-            self.send(wire.write(_no(do.id, TOO_FAST)))
+                return live.signal(self.person, do)
         else:
-            self._under_way += 1
-            began = time.perf_counter()
-            live.submit(self.person, do.command, lambda result: self._settle(do.id, result, began))
-            await self._wait_for_fewer(MOST_UNDER_WAY)
+            self._lose_patience(None, MALFORMED)
+        return None
+
+    def _do(self, live: Live, do: wire.Do) -> Awaitable[None] | None:
+        if not live.shares.spend(self.person, 1):
+            return self._refuse(do.id, self._lose_patience)
+        if not live.has_room_for(self.person, 1):
+            # Others of the crowd may have been too fast.
+            return self._refuse(do.id, self._say_no)
+        self._under_way += 1
+        began = time.perf_counter()
+        live.submit(self.person, do.command, lambda result: self._settle(do.id, result, began))
+        return self._wait_for_fewer(MOST_UNDER_WAY) if self._under_way >= MOST_UNDER_WAY else None
+
+    async def _refuse(self, number: int, refuse: Callable[[int, Refusal], None]) -> None:
+        """Says that it is too fast, after all that was asked before."""
+        await self._wait_for_fewer(1)
+        refuse(number, TOO_FAST)
 
     async def _wait_for_fewer(self, most: int) -> None:
         """Waits until fewer commands are under way, so that replies come in order and nobody asks without end."""
@@ -192,16 +191,20 @@ class Session:
         self._settled.set()
         COUNTED.took(time.perf_counter() - began)
         if isinstance(result, Refused):
-            self.send(wire.write(_no(number, result.refusal)))
+            self._say_no(number, result.refusal)
         elif isinstance(result, StoreDown):
             _log.warning("store is down", error=str(result))
-            self.send(wire.write(_no(number, STORE_DOWN)))
+            self._say_no(number, STORE_DOWN)
         elif isinstance(result, Exception):
             # A fault of ours: it costs this connection, and no other.
             _log.error("a connection failed", exc_info=result)
             self._turn_away(BROKEN)
         else:
             self.send(wire.write(wire.Done(number)))
+
+    def _say_no(self, number: int | None, refusal: Refusal) -> None:
+        REFUSALS.labels(refusal.code).inc()
+        self.send(wire.write(wire.No(number, refusal)))
 
     def _turn_away(self, refusal: Refusal) -> None:
         REFUSALS.labels(refusal.code).inc()
@@ -210,7 +213,7 @@ class Session:
     def _lose_patience(self, number: int | None, refusal: Refusal) -> None:
         self._patience -= 1
         if self._patience > 0:
-            self.send(wire.write(_no(number, refusal)))
+            self._say_no(number, refusal)
         else:
             self._turn_away(refusal)
 
@@ -228,8 +231,3 @@ def _read(text: str | bytes | None) -> wire.Incoming | None:
         return wire.read(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
-
-
-def _no(number: int | None, refusal: Refusal) -> wire.No:
-    REFUSALS.labels(refusal.code).inc()
-    return wire.No(number, refusal)

@@ -1,15 +1,33 @@
-"""A connection over a WebSocket."""
+"""A connection over a WebSocket.
+
+aiohttp reads the request that opens it. From then on its bytes come straight here: to wake a task for every
+message would cost as much as the message.
+"""
 
 from __future__ import annotations
 
-from aiohttp import WSCloseCode, WSMsgType, web
+import asyncio
+from base64 import b64encode
+from collections.abc import Awaitable
+from hashlib import sha1
+
+from aiohttp import WSCloseCode, web
 
 from mien.kit import Refusal
+from mien.server.arriving import Arriving
+from mien.server.frames import CLOSE, PING, PONG, TEXT, Broken, Frames, frame
+from mien.server.heartbeat import Heartbeat
 from mien.server.metrics import REFUSALS
 from mien.server.transport import TOO_LARGE, Take, waiting_in, write_now
 
-HEARTBEAT = 20
 CLOSE_SECONDS = 2
+MOST_UNREAD = 65_536
+"""Bytes that may wait here while a page is asked to wait; the rest waits in the network."""
+SILENT = 2
+"""Looks without a byte from the page after which it is asked whether it is there; at the next it is gone."""
+
+GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+"""What shows that the server speaks this protocol (RFC 6455, 1.3)."""
 
 FAREWELL = {
     "restarting": WSCloseCode.SERVICE_RESTART,
@@ -20,52 +38,191 @@ FAREWELL = {
 """The close codes that don't say that the browser did wrong."""
 
 
-class Socket:
+class Socket(asyncio.Protocol):
     """One open WebSocket."""
 
-    def __init__(self, request: web.Request, most_bytes: int) -> None:
+    def __init__(self, request: web.Request, most_bytes: int, heartbeat: Heartbeat) -> None:
+        self.response = web.StreamResponse(status=101)
         self._request = request
-        self._ws = web.WebSocketResponse(
-            timeout=CLOSE_SECONDS, heartbeat=HEARTBEAT, max_msg_size=most_bytes, compress=False
-        )
+        self._heartbeat = heartbeat
+        self._frames = Frames(most_bytes)
+        self._take: Take | None = None
+        self._waits: asyncio.Task[None] | None = None
+        """What has to happen before the next message is taken."""
+        self._paused = False
+        """Whether the rest has to wait in the network."""
+        self._closing = False
+        self._silent = 0
+        self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    @property
-    def response(self) -> web.StreamResponse:
-        return self._ws
+    # As a transport ---------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        await self._ws.prepare(self._request)
+        request = self._request
+        if not web.WebSocketResponse().can_prepare(request):
+            raise web.HTTPBadRequest
+        key = request.headers["Sec-WebSocket-Key"].encode()
+        self.response.headers.update(
+            {
+                "Upgrade": "websocket",
+                "Connection": "upgrade",
+                "Sec-WebSocket-Accept": b64encode(sha1(key + GUID, usedforsecurity=False).digest()).decode(),
+            }
+        )
+        self.response.force_close()
+        await self.response.prepare(request)
+        arriving, transport = request.protocol, request.transport
+        assert isinstance(arriving, Arriving)
+        if transport is None:
+            raise ConnectionResetError("The page has gone.")
+        self._arriving = arriving
+        self._transport = transport
+        self._heartbeat.add(self)
+        self._frames.feed(arriving.hand_over(self))
 
-    async def first(self) -> str | None:
-        message = await self._ws.receive()
-        return str(message.data) if message.type is WSMsgType.TEXT else None
+    async def first(self) -> bytes | None:
+        came: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
+
+        def take(text: str | bytes | None) -> None:
+            assert not isinstance(text, str)
+            self._take = None
+            came.set_result(text)
+
+        self._take = take
+        self._go_on()
+        await asyncio.wait((came, self._ended), return_when=asyncio.FIRST_COMPLETED)
+        return came.result() if came.done() else None
 
     async def listen(self, take: Take) -> None:
-        async for message in self._ws:
-            if message.type is WSMsgType.ERROR:
-                # It was too large, or no WebSocket frame at all: aiohttp has closed already.
-                REFUSALS.labels(TOO_LARGE.code).inc()
-                return
-            if not await take(message.data if message.type is WSMsgType.TEXT else None):
-                return
+        self._take = take
+        self._go_on()
+        await self._ended
 
     def frame(self, message: bytes) -> bytes:
-        """The message as one unmasked text frame of the WebSocket protocol (RFC 6455, 5.2)."""
-        size = len(message)
-        if size < 126:
-            return b"\x81" + size.to_bytes(1, "big") + message
-        if size < 65536:
-            return b"\x81\x7e" + size.to_bytes(2, "big") + message
-        return b"\x81\x7f" + size.to_bytes(8, "big") + message
+        return frame(TEXT, message)
 
     def write(self, frames: bytes) -> None:
-        if not self._ws.closed:
-            write_now(self._request.transport, frames)
+        write_now(self._transport, frames)
 
     @property
     def waiting(self) -> int:
-        return waiting_in(self._request.transport)
+        return waiting_in(self._transport)
 
-    async def close(self, refusal: Refusal) -> None:
-        code = FAREWELL.get(refusal.code, WSCloseCode.POLICY_VIOLATION)
-        await self._ws.close(code=code, message=refusal.code.encode())
+    def close(self, refusal: Refusal) -> None:
+        self._say_goodbye(FAREWELL.get(refusal.code, WSCloseCode.POLICY_VIOLATION), refusal.code.encode())
+
+    async def closed(self) -> None:
+        await asyncio.wait((self._ended,))
+
+    # As a protocol of asyncio -----------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        self._silent = 0
+        self._frames.feed(data)
+        self._read()
+        if self._frames.unread > MOST_UNREAD and self._is_held():
+            self._paused = True
+            self._transport.pause_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._heartbeat.discard(self)
+        if self._waits is not None:
+            self._waits.cancel()
+        if not self._ended.done():
+            self._ended.set_result(None)
+        self._arriving.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._arriving.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._arriving.resume_writing()
+
+    # What comes -------------------------------------------------------------------------------------------
+
+    def _is_held(self) -> bool:
+        """Whether messages wait, because nobody takes them yet or the page has asked for much."""
+        return not self._closing and (self._take is None or self._waits is not None)
+
+    def _go_on(self) -> None:
+        """Takes what had to wait, and then what comes."""
+        self._read()
+        if self._paused and not self._is_held() and not self._transport.is_closing():
+            self._paused = False
+            self._transport.resume_reading()
+
+    def _read(self) -> None:
+        """Takes all messages that have come, as far as it may; what is wrong with one ends the connection."""
+        try:
+            while not self._is_held() and (came := self._frames.next()) is not None:
+                self._hear(*came)
+        except Broken as broken:
+            if broken.code is WSCloseCode.MESSAGE_TOO_BIG:
+                REFUSALS.labels(TOO_LARGE.code).inc()
+            self._frames = Nothing()
+            self._say_goodbye(broken.code, b"")
+        except Exception as error:
+            # A fault of ours: whoever listens is told, and closes.
+            self._end_with(error)
+
+    def _hear(self, kind: int, payload: bytes) -> None:
+        if kind == CLOSE:
+            if not self._closing:
+                self._closing = True
+                self.write(frame(CLOSE, payload[:2]))
+            self._transport.close()
+        elif self._closing:
+            return
+        elif kind == PING:
+            self.write(frame(PONG, payload))
+        elif kind != PONG and self._take is not None:
+            wait = self._take(payload if kind == TEXT else None)
+            if wait is not None:
+                self._waits = asyncio.create_task(self._wait_for(wait))
+
+    async def _wait_for(self, wait: Awaitable[None]) -> None:
+        try:
+            await wait
+        except Exception as error:
+            self._end_with(error)
+            return
+        self._waits = None
+        self._go_on()
+
+    def _end_with(self, error: Exception) -> None:
+        self._take = None
+        if not self._ended.done():
+            self._ended.set_exception(error)
+
+    # How it ends ------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Asks a page that is silent whether it is there; drops one that did not answer when asked."""
+        if self._paused:
+            # It is we who don't listen.
+            return
+        self._silent += 1
+        if self._silent > SILENT:
+            self._transport.abort()
+        elif self._silent == SILENT:
+            self.write(frame(PING, b""))
+
+    def _say_goodbye(self, code: WSCloseCode, reason: bytes) -> None:
+        """Says why, and hangs up once the page has heard it, or did not answer for a while."""
+        if self._closing:
+            return
+        self._closing = True
+        self.write(frame(CLOSE, code.to_bytes(2, "big") + reason))
+        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.close)
+        # The page's own farewell may wait behind messages that were held.
+        self._go_on()
+
+
+class Nothing(Frames):
+    """What follows when the frames are broken: nothing can be read any more."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def feed(self, data: bytes) -> None:
+        """Forgets what came."""

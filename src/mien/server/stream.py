@@ -92,8 +92,11 @@ class Stream:
     def waiting(self) -> int:
         return waiting_in(self._request.transport)
 
-    async def close(self, refusal: Refusal) -> None:
+    def close(self, refusal: Refusal) -> None:
         self.end()
+
+    async def closed(self) -> None:
+        await self._ended.wait()
 
     def end(self) -> None:
         """Takes and writes nothing any more."""
@@ -143,7 +146,10 @@ class Stream:
             if len(message) > self._most_bytes:
                 self.end()
                 raise Refused(TOO_LARGE)
-            if message and (self._take is None or not await self._take(message)):
+            wait = self._take(message) if message and self._take is not None else None
+            if wait is not None:
+                await wait
+            if self._ended.is_set():
                 raise Refused(GONE)
 
     # What time brings -------------------------------------------------------------------------------------

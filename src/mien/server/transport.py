@@ -18,8 +18,8 @@ MOST_WAITING = 1_000_000
 
 TOO_LARGE = Refusal("too-large", "That message is too large.")
 
-Take: TypeAlias = Callable[[str | bytes | None], Awaitable[bool]]
-"""Takes a message, or None for what is no text; whether to go on reading."""
+Take: TypeAlias = Callable[[str | bytes | None], Awaitable[None] | None]
+"""Takes a message, or None for what is no text; gives what has to be awaited before the next one, if anything."""
 
 
 class Transport(Protocol):
@@ -44,8 +44,11 @@ class Transport(Protocol):
     def waiting(self) -> int:
         """How many bytes were written that the page has not taken yet."""
 
-    async def close(self, refusal: Refusal) -> None:
-        """Ends it once all that was written has left."""
+    def close(self, refusal: Refusal) -> None:
+        """Takes no more messages, and ends it once all that was written has left."""
+
+    async def closed(self) -> None:
+        """Waits until it is over, once `close` was called."""
 
     @property
     def response(self) -> web.StreamResponse:

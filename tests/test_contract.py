@@ -48,6 +48,7 @@ def test_random_play_ends_on_sound_tables(
     before = match.position
     for number, events in enumerate(law.steps(match, QuickDealer(quick))):
         law.is_sound(match)
+        law.owns(match)
         law.merges(before, match.position)
         before = match.position
         if number % 7 == 0:

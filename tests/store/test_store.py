@@ -106,7 +106,7 @@ def test_what_was_acknowledged_survives_kill_9(url: str) -> None:
 async def test_what_was_asked_before_closing_is_done(url: str) -> None:
     store = open_store(url)
     await store.open()
-    asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SUMMARY, 1)) for n in range(20)]
+    asked = [asyncio.ensure_future(store.append(f"T{n}", 0, [b"a"], SUMMARY, 1)) for n in range(20)]
     last = asyncio.create_task(store.close())
     assert await asyncio.gather(*asked) == [True] * 20
     await last
@@ -118,7 +118,7 @@ async def test_what_was_asked_before_closing_is_done(url: str) -> None:
 
 async def test_a_caller_that_stops_waiting_holds_nobody_up(url: str) -> None:
     async with opened(url) as store:
-        asked = [asyncio.create_task(store.append(f"T{n}", 0, [b"a"], SUMMARY, 1)) for n in range(20)]
+        asked = [asyncio.ensure_future(store.append(f"T{n}", 0, [b"a"], SUMMARY, 1)) for n in range(20)]
         await asyncio.sleep(0)
         for gone in asked[5:10]:
             gone.cancel()

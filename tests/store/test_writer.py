@@ -30,12 +30,11 @@ async def test_all_who_ask_in_one_turn_share_a_transaction() -> None:
     began = Event()
     writer = Writer(partial(overheard, said))
 
-    async def take_time() -> bool:
-        # It holds up the event loop, and so the turn, but not the thread.
-        return began.wait(0.05)
-
-    asked = (writer.ask(partial(twice, number)) for number in range(50))
-    _, had_begun, *doubled = await asyncio.gather(writer.ask(lambda _: began.set()), take_time(), *asked)
+    first = writer.ask(lambda _: began.set())
+    # This holds up the event loop, and so the turn, but not the thread.
+    had_begun = began.wait(0.05)
+    doubled = await asyncio.gather(*[writer.ask(partial(twice, number)) for number in range(50)])
+    await first
     await writer.close()
     assert not had_begun
     assert doubled == [2 * number for number in range(50)]
@@ -44,7 +43,7 @@ async def test_all_who_ask_in_one_turn_share_a_transaction() -> None:
 
 async def test_requests_made_before_closing_are_answered_and_later_ones_are_not() -> None:
     writer = Writer(partial(overheard, []))
-    asked = asyncio.create_task(writer.ask(partial(twice, 4)))
+    asked = asyncio.ensure_future(writer.ask(partial(twice, 4)))
     await asyncio.sleep(0)
     await writer.close()
     assert await asked == 8

@@ -6,6 +6,7 @@ end of a list, and `name~` the change inside it. Inside a list, the names are th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import compress
 from operator import is_not
@@ -30,40 +31,37 @@ def change_of(old: Struct, new: Struct) -> Change:
     return change
 
 
-class Own:
-    """A value that somebody sees, taken apart once, and the places where it is not what the shared one is."""
-
-    __slots__ = ("apart", "values")
-
-    def __init__(self, value: Struct, shared: tuple[Any, ...]) -> None:
-        self.values = astuple(value)
-        self.apart = tuple(compress(range(len(shared)), map(is_not, self.values, shared)))
-
-    def change(self, new: Own, shared_old: Struct, shared_new: Struct) -> Change:
-        """What makes this value the new one, once the change between the shared two has been merged into it."""
-        change: Change = {}
-        names, had, has = shared_new.__struct_encode_fields__, self.values, new.values
-        shared_had, shared_has = astuple(shared_old), astuple(shared_new)
-        for at in self.apart if self.apart == new.apart else sorted({*self.apart, *new.apart}):
-            was, now, shared_was, shared_now = had[at], has[at], shared_had[at], shared_has[at]
-            if shared_was is shared_now or shared_was == shared_now:
-                if was is not now and was != now:
-                    _note(change, names[at], was, now)
-            elif _has_inside(was) and type(was) is type(now) is type(shared_was) is type(shared_now):
-                if deeper := own_change(was, now, shared_was, shared_now):
-                    change[names[at] + "~"] = deeper
-            elif was != shared_was or now != shared_now:
-                # What was merged is of no use here: this takes its place.
-                change[names[at]] = now
-        return change
-
-
 def own_change(old: Struct, new: Struct, shared_old: Struct, shared_new: Struct) -> Change:
     """What makes the first value the second, once the change between the shared two has been merged into it.
 
     All four are of one type. Nearly always the first two differ from the shared ones in a few fields only.
     """
-    return Own(old, astuple(shared_old)).change(Own(new, astuple(shared_new)), shared_old, shared_new)
+    return apart_change(apart(old, shared_old), apart(new, shared_new), shared_old, shared_new)
+
+
+def apart(value: Struct, shared: Struct) -> dict[str, Any]:
+    """The fields in which a value is not what the shared one is, as far as one can see without comparing."""
+    has, common = astuple(value), astuple(shared)
+    return dict(compress(zip(value.__struct_fields__, has, strict=True), map(is_not, has, common)))
+
+
+def apart_change(had: Mapping[str, Any], has: Mapping[str, Any], shared_old: Struct, shared_new: Struct) -> Change:
+    """The same for two values of which only those fields are given that may differ from the shared ones."""
+    change: Change = {}
+    spelt = _spelling(type(shared_new))
+    for field in has if had.keys() == has.keys() else {**had, **has}:
+        shared_was, shared_now = getattr(shared_old, field), getattr(shared_new, field)
+        was, now, name = had.get(field, shared_was), has.get(field, shared_now), spelt[field]
+        if shared_was is shared_now or shared_was == shared_now:
+            if was is not now and was != now:
+                _note(change, name, was, now)
+        elif _has_inside(was) and type(was) is type(now) is type(shared_was) is type(shared_now):
+            if deeper := own_change(was, now, shared_was, shared_now):
+                change[name + "~"] = deeper
+        elif was != shared_was or now != shared_now:
+            # What was merged is of no use here: this takes its place.
+            change[name] = now
+    return change
 
 
 def merge(held: Any, change: Change) -> Any:
@@ -115,6 +113,12 @@ def _note_list(change: Change, name: str, was: tuple[Any, ...], now: tuple[Any, 
 
 def _has_inside(value: Any) -> bool:
     return isinstance(value, Struct) and _is_plain(type(value))
+
+
+@cache
+def _spelling(kind: type[Struct]) -> dict[str, str]:
+    """How the fields of this struct are called in JSON."""
+    return dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from mien.kit.change import change_of, merge, own_change
 from mien.kit.dealer import QuickDealer, SeededDealer
@@ -65,6 +66,14 @@ def survives_json(match: AnyMatch, events: tuple[Event, ...]) -> None:
         assert _through_json(view, game.view_type) == view, f"JSON changes the view of seat {seat}"
     for event in events:
         assert _through_json(event, game.event_type) == event, f"JSON changes {event}"
+
+
+def owns(match: AnyMatch) -> None:
+    """What a game says is a seat's own is all that its view has otherwise than a spectator's."""
+    view, own, state = match.game.view, match.game.own, match.state
+    if own is not None:
+        for seat in range(match.seats):
+            assert replace(view(state, None), **own(state, seat)) == view(state, seat), f"seat {seat} owns more"
 
 
 def merges(before: AnyPosition, after: AnyPosition) -> None:

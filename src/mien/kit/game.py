@@ -126,6 +126,8 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """The first state of a game with so many seats."""
     view: Callable[[StateT, Seat | None], ViewT]
     """What this seat may know; what a spectator may, for None."""
+    own: Callable[[StateT, Seat], Mapping[str, Any]] | None = None
+    """The fields of this seat's view that a spectator's has otherwise: so whole views need not be compared."""
     imagine: Callable[[ViewT, Dealer], StateT]
     """Some table that the seat with this view could not tell from the true one."""
     sightlines: Callable[[StateT], Sightlines]

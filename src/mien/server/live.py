@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from operator import is_
 
 import msgspec
@@ -18,9 +19,10 @@ from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
 from mien.server.connections import Connection, Connections
 from mien.server.metrics import COUNTED
-from mien.server.requests import Make, Request, Result, carry_out, settling
+from mien.server.requests import Made, Make, Request, Result, carry_out, settling
 from mien.server.shares import Shares
 from mien.server.store.base import Store, StoreDown
+from mien.server.turns import Turn
 from mien.table import Command, Entry, Person, Table
 from mien.table import entries as log
 from mien.table.due import due, is_calm, next_due, presence
@@ -60,7 +62,8 @@ class Live:
         self.process = process
         self._store = store
         self._desk = desk
-        self._lock = asyncio.Lock()
+        self._turn = Turn()
+        """Whoever has it may change the table."""
         self._requests: deque[Request] = deque()
         """What is asked of the table and not yet done; the first of them may be under way."""
         self._in_doubt = False
@@ -92,70 +95,123 @@ class Live:
     def _put(self, request: Request) -> None:
         self._requests.append(request)
         if len(self._requests) == 1:
-            # A task of its own: it sees all requests of this turn, and goes on if those who asked have gone.
-            self._start(self._work())
+            self._begin_soon()
 
-    async def _work(self) -> None:
-        async with self._lock:
-            while self._requests:
-                requests = tuple(self._requests)
-                try:
-                    results = await self._carry_out(requests)
-                except Exception as error:
-                    # Those who asked are told; the requests behind them go on.
-                    results = [error] * len(requests)
-                for request, result in zip(requests, results, strict=False):
-                    self._requests.popleft()
-                    request.settle(result)
-                if self.table.closed:
-                    # Those who asked run first, and tell their pages that it is done.
-                    asyncio.get_running_loop().call_soon(self._see_out)
+    def _begin_soon(self) -> None:
+        # One turn of the loop later: by then all requests of this turn are there, and are carried out together.
+        asyncio.get_running_loop().call_soon(self._begin)
 
-    async def _carry_out(self, requests: Sequence[Request]) -> Sequence[Result]:
-        """Makes the entries of these requests durable, all at once; no results if another process was faster."""
-        try:
+    def _begin(self) -> None:
+        """Carries out what waits; if it is not the turn of that, whoever has the turn sees to it."""
+        if self._requests and self._turn.take():
             if self._in_doubt:
-                await self._catch_up()
-            table, entries, results = carry_out(self.table, requests)
-            if entries:
-                done = await self._append(table, entries)
+                self._start(self._look_first())
             else:
-                # Another process may have changed the table since this one last heard of it.
-                refused = any(isinstance(result, Refused) for result in results)
-                done = not (refused and await self._catch_up())
-            return results if done else ()
-        except StoreDown:
+                self._carry_out()
+
+    # In all of these, it is our turn. As nothing is waited for but the store, the usual way needs no task.
+
+    def _carry_out(self) -> None:
+        """Makes the entries of all that waits durable, all at once."""
+        requests = tuple(self._requests)
+        made = carry_out(self.table, requests)
+        if made.entries:
+            self._append(requests, made)
+        elif any(isinstance(result, Refused) for result in made.results):
+            # Another process may have changed the table since this one last heard of it.
+            self._start(self._look_again(requests, made.results))
+        else:
+            self._settle(requests, made.results)
+
+    def _append(self, requests: Sequence[Request], made: Made) -> None:
+        try:
+            texts = [log.write_entry(entry) for entry in made.entries]
+            appending = self._store.append(self.table.code, self.table.seq, texts, summary_of(made.table), now())
+        except Exception as error:
+            self._fail(requests, error)
+        else:
+            asyncio.ensure_future(appending).add_done_callback(partial(self._appended, requests, made))
+
+    def _appended(self, requests: Sequence[Request], made: Made, appending: asyncio.Future[bool]) -> None:
+        try:
+            if not appending.result():
+                # Another process was faster; or the table is gone, and there is nothing to look at.
+                self._start(self._look_again(requests, [Refused(UNKNOWN)] * len(requests)))
+                return
+            self._take(made.table, made.entries)
+        except Exception as error:
+            self._fail(requests, error)
+            return
+        if self.table.withdrawn - self._dropped:
+            self._start(self._drop_withdrawn(requests, made.results))
+        else:
+            self._settle(requests, made.results)
+
+    async def _look_first(self) -> None:
+        """Reads what we may have missed, and then carries out what waits."""
+        try:
+            await self._catch_up()
+        except Exception as error:
+            self._fail(tuple(self._requests), error)
+        else:
+            self._carry_out()
+
+    async def _look_again(self, requests: Sequence[Request], results: Sequence[Result]) -> None:
+        """Tries once more if others have changed the table; these are the results if they have not."""
+        try:
+            changed = await self._catch_up()
+        except Exception as error:
+            self._fail(requests, error)
+            return
+        if changed:
+            self._carry_out()
+            return
+        if any(isinstance(result, Refused) and result.refusal is UNKNOWN for result in results):
+            self.connections.drop(UNKNOWN)
+        self._settle(requests, results)
+
+    def _fail(self, requests: Sequence[Request], error: Exception) -> None:
+        """Tells those who asked; the requests behind them go on."""
+        if isinstance(error, StoreDown):
             self._in_doubt = True
             self.wake_in(RETRY)
-            raise
-        finally:
+        self._settle(requests, [error] * len(requests))
+
+    def _settle(self, requests: Sequence[Request], results: Sequence[Result]) -> None:
+        """Tells those who asked what came of it, and gives the turn to the next."""
+        try:
             if not self._in_doubt:
                 self._look_ahead()
+            for request, result in zip(requests, results, strict=True):
+                self._requests.popleft()
+                request.settle(result)
+            if self.table.closed:
+                # Those who asked run first, and tell their pages that it is done.
+                asyncio.get_running_loop().call_soon(self._see_out)
+        finally:
+            self._end_turn()
 
-    async def _append(self, table: Table, entries: Sequence[Entry]) -> bool:
-        """Makes the entries durable that lead to this table; False if another process was faster."""
-        texts = [log.write_entry(entry) for entry in entries]
-        if await self._store.append(self.table.code, self.table.seq, texts, summary_of(table), now()):
-            self._take(table, entries)
-            await self._drop_withdrawn()
-            return True
-        if not await self._catch_up():
-            self.connections.drop(UNKNOWN)
-            raise Refused(UNKNOWN)
-        return False
+    def _end_turn(self) -> None:
+        self._turn.give()
+        if self._requests:
+            self._begin_soon()
 
-    async def _drop_withdrawn(self) -> None:
-        """Deletes withdrawn pictures; the log is right without it."""
+    async def _drop_withdrawn(self, requests: Sequence[Request], results: Sequence[Result]) -> None:
+        """Deletes withdrawn pictures before anybody is told that they are gone; the log is right without it."""
         with suppress(StoreDown):
             for photo in self.table.withdrawn - self._dropped:
                 await self._store.drop_photo(self.table.code, photo)
                 self._dropped.add(photo)
+        self._settle(requests, results)
 
     async def catch_up(self) -> None:
         """Takes what other processes have appended; raises StoreDown."""
-        async with self._lock:
+        await self._turn.wait()
+        try:
             await self._catch_up()
             self._look_ahead()
+        finally:
+            self._end_turn()
         self._see_out()
 
     async def _catch_up(self) -> bool:
@@ -315,7 +371,7 @@ class Live:
             not self.connections
             and self.touched < since
             and not self._requests
-            and not self._lock.locked()
+            and not self._turn.taken
             and next_due(self.table) is None
             and not self.table.waiting_for_bots()
         )

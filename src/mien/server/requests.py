@@ -36,7 +36,7 @@ def settling(done: asyncio.Future[bool]) -> Callable[[Result], None]:
     return settle
 
 
-class Outcome(NamedTuple):
+class Made(NamedTuple):
     """What some requests come to, one after the other, if nobody else changes the table meanwhile."""
 
     table: Table
@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
     results: list[Result]
 
 
-def carry_out(table: Table, requests: Iterable[Request]) -> Outcome:
+def carry_out(table: Table, requests: Iterable[Request]) -> Made:
     """Tries the requests in turn: each is checked against the table that those before it leave behind."""
     entries: list[Entry] = []
     results: list[Result] = []
@@ -58,4 +58,4 @@ def carry_out(table: Table, requests: Iterable[Request]) -> Outcome:
         else:
             entries += made
             results.append(bool(made))
-    return Outcome(table, entries, results)
+    return Made(table, entries, results)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from mien.kit import Ask, Seat
-from mien.kit.change import Change, Own, change_of, own_change
+from mien.kit.change import Change, apart, apart_change, change_of, own_change
 from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import happened, position_of, show_next, show_openly, show_table, show_table_to
@@ -52,24 +52,27 @@ class ShownTable:
 class SeatShown:
     """What a seat knows of the game that a spectator does not."""
 
-    __slots__ = ("answer", "ask", "deadline", "parts", "view")
+    __slots__ = ("answer", "ask", "deadline", "own")
 
-    def __init__(self, seat: Seat, table: Table, parts: tuple[Any, ...], before: SeatShown | None = None) -> None:
-        """With `parts` of what all may see; in the state that was shown `before`, the view is the same."""
+    def __init__(self, seat: Seat, table: Table, openly: Struct, before: SeatShown | None = None) -> None:
+        """Beside what all may see; in the state that was shown `before`, the seat's own part of it is the same."""
         position = position_of(table)
         self.ask: Ask | None = position.asks.get(seat)
         self.answer: Any = position.answers.get(seat)
         self.deadline = None if self.ask is None else table.deadline(seat)
-        if before is None:
-            self.view = position.view(seat)
-            self.parts = Own(self.view, parts)
+        self.own: Mapping[str, Any]
+        """The fields of its view that are not what a spectator's are."""
+        if before is not None:
+            self.own = before.own
+        elif position.game.own is not None:
+            self.own = position.game.own(position.state, seat)
         else:
-            self.view, self.parts = before.view, before.parts
+            self.own = apart(position.view(seat), openly)
 
     def change(self, new: SeatShown, view_old: Struct, view_new: Struct) -> Change:
         """What turns this into the new one, once the seat has been told what changed for all."""
         change: Change = {}
-        if new.parts is not self.parts and (inside := self.parts.change(new.parts, view_old, view_new)):
+        if new.own is not self.own and (inside := apart_change(self.own, new.own, view_old, view_new)):
             change["view~"] = inside
         if new.ask is not self.ask and new.ask != self.ask:
             change["ask"] = new.ask
@@ -86,7 +89,6 @@ class ShownGame:
     def __init__(self, table: Table, openly: wire.GameShown | None = None) -> None:
         self._openly = openly or show_openly(table, now())
         self._own: dict[Seat, SeatShown] = {}
-        self._parts = astuple(self._openly.view)
         self._state = position_of(table).state
         self._played = table.played
 
@@ -104,8 +106,9 @@ class ShownGame:
         shown = replace(self._openly, now=now(), happened=happened(table, seat, since))
         if seat is None:
             return shown
-        own = self._own[seat] = self._own.get(seat) or SeatShown(seat, table, self._parts)
-        return replace(shown, seat=seat, view=own.view, ask=own.ask, answer=own.answer, deadline=own.deadline)
+        own = self._own[seat] = self._own.get(seat) or SeatShown(seat, table, shown.view)
+        view = replace(shown.view, **own.own)
+        return replace(shown, seat=seat, view=view, ask=own.ask, answer=own.answer, deadline=own.deadline)
 
     def next(self, table: Table, seats: Iterable[Seat | None]) -> tuple[ShownGame, dict[Seat | None, bytes]]:
         """The game as it is now, and what these seats are told, which hold what it was."""
@@ -117,21 +120,26 @@ class ShownGame:
         openly = show_next(old, table, at, same_state=same_state, same_players=table.played is self._played)
         new = ShownGame(table, openly)
         everyone = wire.encoded(change_of(old, openly))
-        news = happened(table, None, old.step)
-        secrets = [len(step.events) for step in news] != [len(events) for events in position.told[old.step :]]
-        told = wire.encoded(news) if news else ()
+        news = position.told[old.step :]
+        secret = {seat for events in news for event in events if event.only for seat in event.only}
+        told = wire.encoded(happened(table, None, old.step)) if news else ()
         common = wire.write(wire.GameChanged(old.version, everyone, {}, told))
         messages: dict[Seat | None, bytes] = dict.fromkeys(seats, common)
+        # Those who are told the same are sent the same message.
+        alike: list[tuple[Change, bytes]] = [({}, common)]
         for seat in messages:
             if seat is None:
                 continue
             before = self._own[seat]
-            after = new._own[seat] = SeatShown(seat, table, new._parts, before if same_state else None)
+            after = new._own[seat] = SeatShown(seat, table, openly.view, before if same_state else None)
             own = before.change(after, old.view, openly.view)
-            if secrets:
-                messages[seat] = wire.write(
-                    wire.GameChanged(old.version, everyone, own, happened(table, seat, old.step))
-                )
-            elif own:
-                messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, told))
+            if seat in secret:
+                knows = happened(table, seat, old.step)
+                messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, knows))
+                continue
+            message = next((message for other, message in alike if other == own), None)
+            if message is None:
+                message = wire.write(wire.GameChanged(old.version, everyone, own, told))
+                alike.append((own, message))
+            messages[seat] = message
         return new, messages

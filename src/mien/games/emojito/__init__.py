@@ -12,7 +12,7 @@ from mien.games.emojito.options import Options, seats
 from mien.games.emojito.rules import RULES, Answer, State, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.talk import talk
-from mien.games.emojito.view import View, view
+from mien.games.emojito.view import View, own, view
 from mien.games.emojito.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
@@ -29,6 +29,7 @@ _NOW = Game(
     seats=seats,
     setup=setup,
     view=view,
+    own=own,
     imagine=imagine,
     sightlines=sightlines,
     talk=talk,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -53,17 +53,19 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """All that lies face up, and who acts; an actor, and nobody else, also sees their card.  # EJ-5, EJ-16"""
-    face_up = _face_up(state)
-    if seat is None:
-        return face_up
-    acting = state.secrets and seat in face_up.actors
-    secret = state.secrets[face_up.actors.index(seat)] if acting else None
-    acts = tuple([act for act in state.acts if seat in act.audience]) if state.acts else ()
-    return replace(face_up, seat=seat, secret=secret, acts=acts)
+    return _face_up(state) if seat is None else replace(_face_up(state), **own(state, seat))
 
 
-# Every seat in turn is shown the same moment: what lies face up is put together once.
-@lru_cache(maxsize=1)
+def own(state: State, seat: Seat) -> dict[str, Any]:
+    """What not everybody sees."""
+    acting = actors(state) if state.secrets else ()
+    return {
+        "seat": seat,
+        "secret": state.secrets[acting.index(seat)] if seat in acting else None,
+        "acts": tuple([act for act in state.acts if seat in act.audience]) if state.acts else (),
+    }
+
+
 def _face_up(state: State) -> View:
     over = isinstance(state.phase, Over)
     acting = () if over else actors(state)

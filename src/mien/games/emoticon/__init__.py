@@ -11,7 +11,7 @@ from mien.games.emoticon.imagine import imagine
 from mien.games.emoticon.options import RULES, Options, seats
 from mien.games.emoticon.rules import Answer, State, setup
 from mien.games.emoticon.sightlines import sightlines
-from mien.games.emoticon.view import View, view
+from mien.games.emoticon.view import View, own, view
 from mien.games.emoticon.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
@@ -28,6 +28,7 @@ _NOW = Game(
     seats=seats,
     setup=setup,
     view=view,
+    own=own,
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,

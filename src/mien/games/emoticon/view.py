@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.games.emoticon.cards import ROUND_POINTS, Card, Mood
 from mien.games.emoticon.moves import Known
@@ -44,10 +47,23 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """All that lies face up, all sizes, its hand and rewards, and what it knows from Ninjas.  # EM-37, EM-38"""
-    over = isinstance(state.phase, Over)
+    return _face_up(state) if seat is None else replace(_face_up(state), **own(state, seat))
+
+
+def own(state: State, seat: Seat) -> dict[str, Any]:
+    """What not everybody sees."""
+    return {
+        "seat": seat,
+        "hand": state.hands[seat],
+        "rewards": _rewards(state, seat),
+        "known": tuple([known for known in state.known if seat in (known.seat, known.holder)]),
+    }
+
+
+def _face_up(state: State) -> View:
     return View(
-        seat=seat,
-        hand=() if seat is None else state.hands[seat],
+        seat=None,
+        hand=(),
         phase=state.phase,
         round=state.round,
         prize=ROUND_POINTS[state.round],
@@ -64,11 +80,17 @@ def view(state: State, seat: Seat | None) -> View:
         discard=state.discard,
         round_cards=state.round_cards,
         points=tuple(map(points, state.round_cards)),
-        rewards=tuple(
-            rewards if over or owner == seat else (None,) * len(rewards)  # EM-16
-            for owner, rewards in enumerate(state.rewards)
-        ),
+        rewards=_rewards(state, None),
         supply=len(state.supply),
-        known=tuple(known for known in state.known if seat in (known.seat, known.holder)),
+        known=(),
         rules=state.rules,
+    )
+
+
+def _rewards(state: State, seat: Seat | None) -> tuple[tuple[int | None, ...], ...]:
+    """What each seat's reward tokens are worth, as far as this seat may know.  # EM-16"""
+    if isinstance(state.phase, Over):
+        return state.rewards
+    return tuple(
+        [rewards if owner == seat else (None,) * len(rewards) for owner, rewards in enumerate(state.rewards)]
     )

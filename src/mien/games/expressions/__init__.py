@@ -10,7 +10,7 @@ from mien.games.expressions.imagine import imagine
 from mien.games.expressions.options import RULES, Options, seats
 from mien.games.expressions.rules import Answer, State, setup
 from mien.games.expressions.sightlines import sightlines
-from mien.games.expressions.view import View, view
+from mien.games.expressions.view import View, own, view
 from mien.games.expressions.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
@@ -29,6 +29,7 @@ _NOW = Game(
     seats=seats,
     setup=setup,
     view=view,
+    own=own,
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.games.expressions.cards import Card, Deal
 from mien.games.expressions.clues import Clue
@@ -36,9 +39,18 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """Both zones, all clues, all sizes, what was done, and the seat's own hand.  # EX-7, EX-28"""
+    return _face_up(state) if seat is None else replace(_face_up(state), **own(state, seat))
+
+
+def own(state: State, seat: Seat) -> dict[str, Any]:
+    """What nobody else sees."""
+    return {"seat": seat, "hand": state.hands[seat]}
+
+
+def _face_up(state: State) -> View:
     return View(
-        seat=seat,
-        hand=() if seat is None else state.hands[seat],
+        seat=None,
+        hand=(),
         options=state.options,
         deal=state.deal,
         phase=state.phase,

@@ -11,7 +11,7 @@ from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import BLANK_CARDS, Options, seats
 from mien.games.facecards.rules import RULES, Answer, State, setup
 from mien.games.facecards.sightlines import sightlines
-from mien.games.facecards.view import View, view
+from mien.games.facecards.view import View, own, view
 from mien.games.facecards.words import answer_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson, Photos
 
@@ -28,6 +28,7 @@ _NOW = Game(
     seats=seats,
     setup=setup,
     view=view,
+    own=own,
     imagine=imagine,
     sightlines=sightlines,
     faults=faults,

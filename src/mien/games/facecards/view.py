@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.games.facecards.cards import Card
 from mien.games.facecards.options import Options
@@ -37,10 +40,18 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """All that has lain face up, all sizes, and the seat's own hand and pairs.  # FC-5, FC-22"""
-    shown = isinstance(state.phase, Revealing | Over)
+    return _face_up(state) if seat is None else replace(_face_up(state), **own(state, seat))
+
+
+def own(state: State, seat: Seat) -> dict[str, Any]:
+    """What nobody else sees, or not yet."""
+    return {"seat": seat, "hand": state.hands[seat], "pairs": _pairs(state, seat)}
+
+
+def _face_up(state: State) -> View:
     return View(
-        seat=seat,
-        hand=() if seat is None else state.hands[seat],
+        seat=None,
+        hand=(),
         options=state.options,
         phase=state.phase,
         camera=state.camera,
@@ -52,8 +63,14 @@ def view(state: State, seat: Seat | None) -> View:
         albums=state.albums,
         fronts=state.fronts,
         row=state.row,
-        pairs=tuple(pair for pair in state.pairs if shown or pair.owner == seat),
+        pairs=_pairs(state, None),
         bets=state.bets,
         past=state.past,
         rules=state.rules,
     )
+
+
+def _pairs(state: State, seat: Seat | None) -> tuple[Laid, ...]:
+    if isinstance(state.phase, Revealing | Over):
+        return state.pairs
+    return tuple([pair for pair in state.pairs if pair.owner == seat])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -48,7 +48,9 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int) -> bool:
+    def append(
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int
+    ) -> Awaitable[bool]:
         """Makes entries after+1… durable with the summary of the table after them, all or none.
 
         False if the log is no longer `after` long.

@@ -102,10 +102,14 @@ class PostgresStore:
         await self._listener.close()
         await self._pool.close()
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int) -> bool:
+    def append(
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int
+    ) -> asyncio.Future[bool]:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
+        waits: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         if self._closed:
-            raise StoreDown("The store is closed.")
+            waits.set_exception(StoreDown("The store is closed."))
+            return waits
         row = {
             "code": table,
             "game": summary.game,
@@ -119,10 +123,9 @@ class PostgresStore:
             "bodies": list(entries),
             "note": f"{self._me} {table}",
         }
-        waits: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._asked.append(Appending(row, waits))
         self._wake.set()
-        return await waits
+        return waits
 
     async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
         """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""

@@ -70,9 +70,11 @@ class SqliteStore:
         if self._reader is not None:
             self._reader.close()
 
-    async def append(self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int) -> bool:
+    def append(
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int
+    ) -> asyncio.Future[bool]:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
-        return await self._writer.ask(partial(_append, table, after, entries, summary, at))
+        return self._writer.ask(partial(_append, table, after, entries, summary, at))
 
     async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
         """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""

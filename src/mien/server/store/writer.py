@@ -42,16 +42,17 @@ class Writer:
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def ask(self, do: Callable[[sqlite3.Connection], T]) -> T:
-        """What this gives, once it is durable; raises StoreDown if it can't be made so."""
-        if self._closed:
-            raise StoreDown("The store is closed.")
+    def ask(self, do: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """What this gives, once it is durable; StoreDown if it can't be made so."""
         waits: asyncio.Future[T] = self._loop.create_future()
+        if self._closed:
+            waits.set_exception(StoreDown("The store is closed."))
+            return waits
         if not self._asked:
             # To wake the thread costs as much as what it writes: once for all who ask in this turn.
             self._loop.call_soon(self._hand_over)
         self._asked.append(Work(do, waits))
-        return await waits
+        return waits
 
     def _hand_over(self) -> None:
         batch, self._asked = self._asked, []

@@ -10,8 +10,8 @@ from bench.server.report import Figures, growth, report
 from bench.server.run import Name, fetch_previous, measure, python_build
 from tqdm import tqdm
 
-PREVIOUS = "9915853"
-"""The version before pages were sent what has changed; its Emojito had no reveal between two turns."""
+PREVIOUS = "a41ec7d"
+"""The version before messages were taken as they arrive; 9915853 is the last that sent whole views."""
 TABLES = 60
 HEAVY_TABLES = 200
 RATE = 300

@@ -52,6 +52,11 @@ def fetch_previous(revision: str) -> None:
         raise SystemExit(f"git knows no revision {revision}.")
 
 
+def follows_changes() -> bool:
+    """Whether the earlier mien sends what has changed, as this one does; before that it sent whole views."""
+    return (PREVIOUS / "src/mien/kit/change.py").exists()
+
+
 def python_build() -> str:
     """Which Python this is, and whether its flags say that it was built to be faster; Debian's say nothing."""
     flags = sysconfig.get_config_var("CONFIG_ARGS") or ""
@@ -115,11 +120,12 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
 
 def measure(name: Name, what: Measure, tables: int, seconds: float, rate: int) -> dict[str, float]:
     """What the load measured on a fresh server."""
+    speaks = "mien" if name == "previous" and follows_changes() else name
     with serving(name) as (process, port):
         told = subprocess.check_output(
             [
                 *("taskset", "-c", str(cores()[1]), node(), str(HERE / "load" / "load.js")),
-                *("--server", name, "--port", str(port), "--pid", str(process), "--measure", what),
+                *("--server", speaks, "--port", str(port), "--pid", str(process), "--measure", what),
                 *("--tables", str(tables), "--seconds", str(seconds), "--rate", str(rate)),
             ]
         )

@@ -110,7 +110,8 @@ class Guest(Player):
     def take(self, message: dict[str, Any]) -> None:
         """Remembers what bots perform."""
         for step in message.get("happened", ()):
-            self.told += [event["performance"] for event in step["events"] if event["type"] == "Acted"]
+            events = step["events"] if message["type"] == "Game" else step
+            self.told += [event["performance"] for event in events if event["type"] == "Acted"]
 
     async def choose(self, radio: Locator) -> None:
         if self.told:

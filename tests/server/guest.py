@@ -70,7 +70,7 @@ class Page:
             return merged(self.table, frame)
         if frame["type"] == "GameChanged":
             assert frame["after"] == self.game["version"]
-            return merged(self.game, frame) | {"happened": frame.get("happened", [])}
+            return merged(self.game, frame) | {"happened": steps_told(frame, self.game)}
         return frame
 
     async def say(self, message: object) -> None:
@@ -244,6 +244,12 @@ def merged(held: Frame, changed: Frame) -> Frame:
     """What is held, with this change in it."""
     whole: Frame = merge(merge(held, changed["all"]), changed.get("own", {}))
     return whole
+
+
+def steps_told(changed: Frame, held: Frame) -> list[Frame]:
+    """The steps that a change tells of, by their numbers."""
+    told = enumerate(changed.get("happened", ()), held.get("step", 0))
+    return [{"step": step, "events": events} for step, events in told]
 
 
 def choose(ask: Frame, random: Random) -> Any:

@@ -6,8 +6,8 @@ import { next, number, post, SEATS, Table } from "./table.js";
 // Every message begins {"type":"…; its first letter tells enough.
 const LETTER = 9;
 const [GAME, NO, TABLE, WAITING] = [..."GNTW"].map((letter) => letter.charCodeAt(0));
-/** Only what ends a step has this in it. */
-const HAPPENED = '"happened":[{';
+/** Only what ends a step has one of these in it: a whole game, or a change. */
+const HAPPENED = ['"happened":[{', '"happened":[['];
 
 /** As docs/protocol.md says. */
 function merge(held, change) {
@@ -121,7 +121,7 @@ export class MienTable extends Table {
     if (letter === NO) throw new Error(`mien refused: ${message}`);
     if (letter !== GAME && letter !== WAITING) return;
     if (letter === GAME && seat === 0) this.#see(JSON.parse(message));
-    if (!this.together || (letter === GAME && message.includes(HAPPENED))) this.tell();
+    if (!this.together || (letter === GAME && HAPPENED.some((some) => message.includes(some)))) this.tell();
   }
 }
 

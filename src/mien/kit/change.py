@@ -100,7 +100,9 @@ def _note_list(change: Change, name: str, was: tuple[Any, ...], now: tuple[Any, 
         at for at, (one, other) in enumerate(zip(was, now, strict=False)) if one is not other and one != other
     ]
     if differ:
-        if not isinstance(now[0], tuple | Struct):
+        first = now[0]
+        if not isinstance(first, tuple | Struct) or (type(first) is tuple and 2 * len(differ) > len(now)):
+            # Shorter than to say where it differs.
             change[name] = now
             return
         deeper: Change = {}

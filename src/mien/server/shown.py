@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.kit import Ask, Seat
+from mien.kit import Ask, Seat, seen
 from mien.kit.change import Change, apart, apart_change, change_of, own_change
 from mien.server import wire
 from mien.server.clock import now
@@ -122,7 +122,7 @@ class ShownGame:
         everyone = wire.encoded(change_of(old, openly))
         news = position.told[old.step :]
         secret = {seat for events in news for event in events if event.only for seat in event.only}
-        told = wire.encoded(happened(table, None, old.step)) if news else ()
+        told = wire.encoded(tuple([seen(events, None) for events in news])) if news else ()
         common = wire.write(wire.GameChanged(old.version, everyone, {}, told))
         messages: dict[Seat | None, bytes] = dict.fromkeys(seats, common)
         # Those who are told the same are sent the same message.
@@ -134,7 +134,7 @@ class ShownGame:
             after = new._own[seat] = SeatShown(seat, table, openly.view, before if same_state else None)
             own = before.change(after, old.view, openly.view)
             if seat in secret:
-                knows = happened(table, seat, old.step)
+                knows = tuple([seen(events, seat) for events in news])
                 messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, knows))
                 continue
             message = next((message for other, message in alike if other == own), None)

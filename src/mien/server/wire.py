@@ -203,8 +203,8 @@ class GameChanged(Struct, frozen=True, tag=True, omit_defaults=True):
     after: int
     all: Change
     own: Change = {}
-    happened: tuple[StepShown, ...] = ()
-    """What happened at the steps in between; it comes after what you have."""
+    happened: tuple[tuple[Any, ...], ...] = ()
+    """The events of each step from the one that you hold on."""
 
 
 class PlayerShown(Struct, frozen=True):

@@ -381,7 +381,7 @@ export interface GameChanged {
   after: number;
   all: Record<string, unknown>;
   own?: Record<string, unknown>;
-  happened?: StepShown[];
+  happened?: unknown[][];
 }
 
 /** All that was said at the table and is still kept; it takes the place of what came before. */

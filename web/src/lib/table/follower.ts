@@ -16,8 +16,10 @@ export class Follower {
       case 'TableChanged':
         return (this.#table = followed(this.#table, message));
       case 'GameChanged': {
+        const from = this.#game?.step ?? 0;
         const game = followed(this.#game, message);
-        return (this.#game = game && { ...game, happened: message.happened ?? [] });
+        const happened = (message.happened ?? []).map((events, at) => ({ step: from + at, events }));
+        return (this.#game = game && { ...game, happened });
       }
     }
   }

@@ -85,7 +85,7 @@ async def asked(chromium: str, address: str) -> None:
         await expect(jonas.page.get_by_text("Jonas, you")).to_be_visible()
         await jonas.press("Menu")
         assert await laid(jonas) == 0
-        lines = jonas.page.get_by_role("switch", name="Show and hear the others")
+        lines = jonas.page.get_by_role("switch", name="See and hear the others")
         await expect(lines).not_to_be_checked()
         await lines.check()
         await connected(*people)

@@ -53,7 +53,7 @@ async def mistyped(here: Room, host: Person, link: str) -> None:
         await person.page.goto(here.address)
         await person.page.get_by_role("textbox").fill(slip)
         await person.page.get_by_role("textbox").press("Enter")
-        await expect(person.page.get_by_role("alert")).to_contain_text("There is no table with this code")
+        await expect(person.page.get_by_role("alert")).to_contain_text("There’s no table with this code")
         offer = person.page.get_by_role("link", name="Did you mean")
         await expect(offer).to_have_count(int(person is host))
     await offer.click()

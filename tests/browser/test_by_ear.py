@@ -66,7 +66,7 @@ class Listener:
 
     async def answer(self, question: str) -> None:
         """Plays the strongest card that counts, or passes, or keeps all; by what can be heard."""
-        if keep := re.search(r'button "(On to round \d)"', question):
+        if keep := re.search(r'button "(Go on to round \d)"', question):
             await self.press("button", keep.group(1), "Your answer")
         elif 'button "Pass"' in question:
             card = self.best(question, await self.part("region", "This round’s moods"))

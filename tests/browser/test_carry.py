@@ -51,7 +51,7 @@ async def new_device(chromium: str, address: str) -> None:
         stranger = await here.person("Eve")
         stranger.forgiven.append("400")
         await stranger.page.goto(link)
-        await expect(stranger.page.get_by_role("heading", name="This link has already been used")).to_be_visible()
+        await expect(stranger.page.get_by_role("heading", name="This link no longer works")).to_be_visible()
 
 
 def test_a_link_that_somebody_is_lured_to_asks_first_and_never_changes_who_they_are(

@@ -72,11 +72,11 @@ async def without_a_camera(studio: Studio) -> None:
     await jonas.context.clear_permissions()
     await jonas.press("Camera and microphone")
     await jonas.page.get_by_role("switch", name="Camera").click()
-    await expect(jonas.page.get_by_text("Your browser does not allow the camera here.")).to_be_visible()
+    await expect(jonas.page.get_by_text("Your browser is blocking the camera here.")).to_be_visible()
     await jonas.page.keyboard.press("Escape")
 
     await turn_on(mira)
-    await jonas.press("Show them")
+    await jonas.press("See and hear them")
     faces = jonas.page.get_by_role("region", name="Faces and voices")
     picture = faces.locator("video")
     await expect(picture).to_be_visible()
@@ -137,7 +137,7 @@ async def coming_and_going(studio: Studio) -> None:
     await jonas.press("Go to the start page")
     await jonas.page.evaluate("history.back()")
     await turn_on(mira)
-    await jonas.press("Show them")
+    await jonas.press("See and hear them")
     before: list[list[int]] = []
     for visit in range(VISITS):
         await connected(*people)

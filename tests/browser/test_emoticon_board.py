@@ -59,7 +59,7 @@ class AtBoard:
     async def play(self, chance: Random) -> None:
         """Plays until the game is over."""
         asked = self.page.locator("main").get_by_role("button", name="Pass", exact=True)
-        between = self.page.get_by_role("button", name=re.compile("^(Discard |On to round)"))
+        between = self.page.get_by_role("button", name=re.compile("^(Discard |Go on to round)"))
         for _ in range(1_000):
             await self.person.watch_for(asked.or_(between).or_(self.person.end))
             if await self.person.end.is_visible():

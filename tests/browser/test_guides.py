@@ -92,7 +92,7 @@ async def emojito(person: Person, said: str) -> None:
 
 async def emoticon(person: Person, said: str) -> None:
     board = AtEmoticon(person)
-    between = person.page.get_by_role("button", name=re.compile("^(Discard |On to round)"))
+    between = person.page.get_by_role("button", name=re.compile("^(Discard |Go on to round)"))
     if await between.is_visible():
         await board.discard(between)
     elif "Play a card" in said:

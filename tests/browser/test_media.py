@@ -184,7 +184,7 @@ async def seen_again(studio: Studio) -> None:
     await jonas.page.get_by_label("Your name").fill(jonas.name)
     began = await ask(jonas, "now")
     await jonas.press("Take a seat")
-    await jonas.press("Show them")
+    await jonas.press("See and hear them")
     assert await ask(jonas, "seen") - began < SOON
     began = await ask(jonas, "now")
     await turn_on(jonas)

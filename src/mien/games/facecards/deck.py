@@ -67,10 +67,15 @@ def _taken(drawn: Drawn) -> FaceCard:
 DECK: tuple[FaceCard, ...] = tuple(_taken(drawn) for drawn in PEOPLE + ANIMALS + OBJECTS)
 
 
+def _shown(card: FaceCard) -> dict[str, object]:
+    shown = {"id": card.id, "number": card.number, "category": card.category, "features": card.features}
+    return shown if card.signs.badge is None else {**shown, "badge": card.signs.badge}
+
+
 def deck() -> Deck:
-    """Numbers, categories and pictures."""
+    """Numbers, categories, what can be seen on the photos, and their pictures."""
     return Deck(
-        cards=[{"id": card.id, "number": card.number, "category": card.category} for card in DECK],
+        cards=[_shown(card) for card in DECK],
         pictures={
             card.id: {**msgspec.to_builtins(card.art), "photo": msgspec.to_builtins(card.signs)} for card in DECK
         },

@@ -1,12 +1,14 @@
 import { t } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
+import { cardOf } from './cards';
+import { seenOf } from './seen';
 import type { Events, Placed } from './wire.gen';
 
 /** An event of Face Cards as a sentence. */
 export function narrate(event: Events, names: Names): string {
   switch (event.type) {
     case 'TurnedUp':
-      return t('facecards.told.turnedUp', { card: names.card(event.card) });
+      return t('facecards.told.turnedUp', { card: looked(event.card, names) });
     case 'Voted':
       return t('facecards.told.voted', {
         votes: event.votes.map((whom, seat) => `${names.seat(seat)} → ${names.seat(whom)}`).join(', '),
@@ -61,6 +63,12 @@ export function narrate(event: Events, names: Names): string {
         count: event.winners.length,
       });
   }
+}
+
+/** A card with what is on it, where its looks are all that counts. */
+function looked(card: string, names: Names): string {
+  const found = cardOf(card, []);
+  return found ? `${names.card(card)} (${seenOf(found)})` : names.card(card);
 }
 
 /** A bet and how it was answered. */

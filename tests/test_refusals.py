@@ -1,4 +1,4 @@
-"""What a game refuses is said in the same English in a terminal and on a page."""
+"""What is refused is said in the same English in a terminal and on a page."""
 
 import ast
 import json
@@ -27,16 +27,20 @@ def pages(game: str) -> dict[str, str]:
     return refusals | {key.removesuffix(own): text for key, text in refusals.items() if key.endswith(own)}
 
 
-def refusals(game: str) -> Iterator[tuple[str, str]]:
-    """Every `Refusal("code", "text", …)` in the code of a game, with {} for what is filled in."""
-    for file in sorted((ROOT / f"src/mien/games/{game}").glob("*.py")):
+def refusals(folder: str) -> Iterator[tuple[str, str]]:
+    """Every `Refusal("code", "text", …)` in the code of a folder, with {} for what is filled in."""
+    for file in sorted((ROOT / f"src/mien/{folder}").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             match node:
                 case ast.Call(
-                    func=ast.Name("Refusal"), args=[ast.Constant(str(code)), ast.Constant(str(text)), *_]
+                    func=ast.Name("Refusal" | "refuse"),
+                    args=[ast.Constant(str(code)), ast.Constant(str(text)), *_],
                 ):
                     yield code, text
-                case ast.Call(func=ast.Name("Refusal"), args=[ast.Constant(str(code)), ast.JoinedStr(values), *_]):
+                case ast.Call(
+                    func=ast.Name("Refusal" | "refuse"),
+                    args=[ast.Constant(str(code)), ast.JoinedStr(values), *_],
+                ):
                     yield code, "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in values)
 
 
@@ -46,6 +50,15 @@ def as_typed(message: str) -> str:
 
 @every_game
 def test_a_refusal_reads_the_same_in_a_terminal_and_on_a_page(game: str) -> None:
-    said, found = pages(game), list(refusals(game))
+    said, found = pages(game), list(refusals(f"games/{game}"))
+    assert found
+    assert {code: text for code, text in found if text != as_typed(said[code])} == {}
+
+
+@pytest.mark.parametrize("folder", ["table", "server"])
+def test_a_table_and_a_server_say_what_the_page_says(folder: str) -> None:
+    """Programs read these sentences, and so does a person whose page is older than the server."""
+    said = pages("expressions")
+    found = [(code, text) for code, text in refusals(folder) if "{" not in as_typed(said.get(code, "{}"))]
     assert found
     assert {code: text for code, text in found if text != as_typed(said[code])} == {}

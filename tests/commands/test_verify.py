@@ -68,7 +68,7 @@ def having(name: str, value: Any) -> Callable[[dict[str, Any]], None]:
 FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (without_an_answer, "Answer 4"),
     (without_the_end, "Replayed, it is otherwise: The game is not over."),
-    (with_another_seat, "It is not your turn. (EX-6)"),
+    (with_another_seat, "It's not your turn. (EX-6)"),
     (with_another_seed, "does not match its hash"),
     (with_another_seed_and_hash, "Answer"),
     (with_strange_answers, "Answer 1"),

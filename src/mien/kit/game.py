@@ -70,11 +70,11 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
 
     def why_not(self, state: StateT, seat: Seat, answer: AnswerT) -> Refusal:
         """Why the question doesn't take this answer, which has its shape but may belong to another phase."""
-        return Refusal("not-offered", "That is not one of the answers you can give now.", self.rule)
+        return Refusal("not-offered", "You can't give that answer right now.", self.rule)
 
     def no_answer(self, answer: AnswerT | None) -> Refusal:
         """Why this is no answer to the question at all; None if it is none to any question of the game."""
-        return Refusal("not-an-answer", "That is not an answer to this question.", self.rule)
+        return Refusal("not-an-answer", "That's not an answer to this question.", self.rule)
 
     def silence(self, state: StateT, seat: Seat) -> AnswerT | None:
         """What saying nothing means where the rules say so; None where any legal answer will do."""

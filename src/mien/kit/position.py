@@ -106,7 +106,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         if not 0 <= seat < self.seats:
             raise IllegalAnswer(self._no_such_seat(seat))
         if seat not in self.asks:
-            raise IllegalAnswer(Refusal("not-asked", "It is not your turn.", phase.rule))
+            raise IllegalAnswer(Refusal("not-asked", "It's not your turn.", phase.rule))
         value: AnswerT = self._convert(answer)
         if not self.asks[seat].fits(value):
             raise IllegalAnswer(phase.no_answer(value))

@@ -63,8 +63,8 @@ REPLAYS = 600
 """Finished games that one address may have played again in an hour."""
 LISTED = 50
 
-RESTARTING = Refusal("restarting", "The server is stopping. It will be back.")
-NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see that.")
+RESTARTING = Refusal("restarting", "The server is restarting and will be right back.")
+NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see this.")
 
 
 class Server:
@@ -242,7 +242,11 @@ class Server:
     async def _serve(self, request: web.Request, person: Person, transport: Transport) -> web.StreamResponse:
         address = self.doors.address(request)
         if not self.connections.enter(address):
-            raise Refused(Refusal("too-many-connections", "There are too many open pages from where you are."))
+            raise Refused(
+                Refusal(
+                    "too-many-connections", "Too many pages are open on your network. Close some and try again."
+                )
+            )
         session = Session(transport, person, address, self.outbox, self.build)
         self.sessions.add(session)
         try:
@@ -328,7 +332,7 @@ class Server:
         photo = request.match_info["photo"]
         picture = await self.store.photo(live.table.code, photo) if photo in live.table.photos else None
         if picture is None:
-            raise Refused(Refusal("unknown-photo", "There is no such picture."))
+            raise Refused(Refusal("unknown-photo", "There's no such picture."))
         return web.Response(
             body=picture,
             content_type="image/webp",

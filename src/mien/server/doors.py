@@ -28,13 +28,13 @@ T = TypeVar("T")
 BODY_SECONDS = 10.0
 """How long a short body may be on its way."""
 
-STORE_DOWN = Refusal("store-down", "The server can't write anything down just now. Please try again.")
-MALFORMED = Refusal("malformed", "That message makes no sense.")
-BROKEN = Refusal("broken", "Something broke on our side.")
-TOO_OFTEN = Refusal("too-often", "That is too often for now. Try again in an hour.")
-NO_COOKIE = Refusal("no-cookie", "Your browser sent no cookie of ours. Allow cookies and try again.")
-WRONG_ORIGIN = Refusal("wrong-origin", "This page may not talk to this server.")
-UNKNOWN_HOST = Refusal("unknown-host", "This server does not go by that name. Open it by its own address.")
+STORE_DOWN = Refusal("store-down", "The server can't save right now. Try again.")
+MALFORMED = Refusal("malformed", "The server didn't understand that. Reload the page.")
+BROKEN = Refusal("broken", "Something broke on our side. Try again in a moment.")
+TOO_OFTEN = Refusal("too-often", "That's enough for now. Try again in an hour.")
+NO_COOKIE = Refusal("no-cookie", "Your browser didn't send our cookie. Allow cookies and try again.")
+WRONG_ORIGIN = Refusal("wrong-origin", "This page isn't allowed to talk to this server.")
+UNKNOWN_HOST = Refusal("unknown-host", "This server doesn't go by that name. Open it by its own address.")
 
 STATUS = {
     "unknown-table": 404,

@@ -35,7 +35,7 @@ AT_ONCE = 100
 """Entries of a long log that are read before others have their turn."""
 BARRED = 3_600_000
 """Milliseconds for which an address is kept out from which somebody was removed."""
-UNKNOWN = Refusal("unknown-table", "There is no table with this code.")
+UNKNOWN = Refusal("unknown-table", "There's no table with this code.")
 
 NOT_CALM = (None,) * 4
 

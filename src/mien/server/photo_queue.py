@@ -15,7 +15,7 @@ from mien.server.turns import Turns
 SECONDS = 20.0
 """How long a photo may take; the largest that a phone makes takes three on a small machine."""
 WORKER = (sys.executable, "-m", "mien.server.photo_worker")
-UNREADABLE = Refusal("not-a-photo", "That is not a picture mien can read.")
+UNREADABLE = Refusal("not-a-photo", "mien can't read that picture.")
 
 
 class TidyPhoto(Struct, frozen=True, tag=True):

@@ -28,7 +28,7 @@ def replay_of(
     `entries` are those of the game.
     """
     if eye not in (None, *range(len(circle.players))):
-        raise Refused(Refusal("no-such-seat", "There is no such seat in this game."))
+        raise Refused(Refusal("no-such-seat", "There's no such seat in this game."))
     positions = list(play_again(circle, entries))
     end = positions[-1]
     assert end.outcome is not None

@@ -36,7 +36,7 @@ MOST_UNDER_WAY = 8
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
 
-OLD_PAGE = Refusal("old-page", "mien has been updated. Please load this page again.")
+OLD_PAGE = Refusal("old-page", "mien has been updated. Reload this page.")
 
 _log = get_logger()
 

@@ -16,8 +16,10 @@ PAGES_EACH = 10
 FORGET_AT = 200
 """People after whom those are forgotten who have asked for nothing lately."""
 
-TOO_FAST = Refusal("too-fast", "That is too fast. Take a breath.")
-TOO_MANY_PAGES = Refusal("too-many-connections", "There are too many open pages from where you are.")
+TOO_FAST = Refusal("too-fast", "That's too fast. Take a breath.")
+TOO_MANY_PAGES = Refusal(
+    "too-many-connections", "Too many pages are open on your network. Close some and try again."
+)
 
 
 class Purse:

@@ -25,7 +25,7 @@ SMALL = 1024
 LATE = 2
 """Seconds that a POST may arrive before the one that it follows: another process may pass that one on."""
 
-GONE = Refusal("gone", "This connection is over. Please open the table again.")
+GONE = Refusal("gone", "This connection has ended. Open the table again.")
 
 HEADERS = {
     "Content-Type": "application/x-ndjson",

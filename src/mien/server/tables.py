@@ -118,7 +118,9 @@ class Tables:
         if len(self._live) >= self._settings.most_tables:
             self._let_go(now() - LEAST_IDLE)
         if len(self._live) >= self._settings.most_tables:
-            raise Refused(Refusal("too-many-tables", "This server has no room for another table now."))
+            raise Refused(
+                Refusal("too-many-tables", "This server has no room for another table right now. Try again later.")
+            )
 
     def _let_go(self, since: int) -> None:
         for live in [live for live in self._live.values() if live.is_idle(since)]:
@@ -129,7 +131,7 @@ class Tables:
     async def create(self, host: Person, game: str, *, bots: bool) -> str:
         """Opens a table, with bots on all chairs but one if wanted; returns its code."""
         if game not in GAMES:
-            raise Refused(Refusal("unknown-game", "There is no such game."))
+            raise Refused(Refusal("unknown-game", "There's no such game."))
         self._make_room()
         at = now()
         entries: list[Entry] = [Created(at=at, host=host, game=game)]

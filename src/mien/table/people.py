@@ -126,12 +126,12 @@ def clean_text(text: str) -> str:
     """What somebody said, as others will read it; raises Refused if nothing is left of it."""
     cleaned = clean(text, TEXT_LENGTH)
     if not cleaned:
-        raise Refused(Refusal("no-text", "There is nothing to say in that."))
+        raise Refused(Refusal("no-text", "Your message is empty."))
     return cleaned
 
 
 def check_avatar(avatar: str) -> str:
     """The avatar, if it is written as avatars are."""
     if not AVATAR.fullmatch(avatar):
-        raise Refused(Refusal("no-avatar", "That is not a face mien can draw."))
+        raise Refused(Refusal("no-avatar", "mien can't draw that face. Choose another."))
     return avatar

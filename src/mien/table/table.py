@@ -30,7 +30,7 @@ RESERVE = 10_000
 NEWCOMERS = 6 * 3_600_000
 """Milliseconds after the last thing that happened here for which the short code still leads here."""
 CLOSED = Refusal("closed", "This table has been closed.")
-GONE_ON = Refusal("gone-on", "Your seat goes on with another device.")
+GONE_ON = Refusal("gone-on", "Your seat has moved to another device.")
 REMOVED = Refusal("removed", "The host has removed you from this table.")
 
 
@@ -153,7 +153,7 @@ class Table(Struct, frozen=True):
         if guest is not None and guest.removed:
             raise Refused(REMOVED)
         if self.used_up or (self.worn_out and not (command.ends_games and self.needs(person))):
-            raise Refused(Refusal("worn-out", "This table has seen too much. Put up a new one."))
+            raise Refused(Refusal("worn-out", "This table has reached its limit. Open a new one."))
         if command.host_only and person != self.host:
             raise Refused(Refusal("host-only", "Only the host can do that."))
         return tuple(replace(entry, at=moment.at) for entry in command.check(self, person, moment))
@@ -204,7 +204,7 @@ class Table(Struct, frozen=True):
         """This person, who must have come; raises Refused."""
         guest = self.people.get(person)
         if guest is None:
-            raise Refused(Refusal("not-here", "That person is not at this table."))
+            raise Refused(Refusal("not-here", "That person isn't at this table."))
         return guest
 
     def with_guest(self, person: Person, **changes: Any) -> Table:

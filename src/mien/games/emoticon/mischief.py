@@ -95,7 +95,9 @@ class Whirlwind(Mischief, frozen=True):
         return order(state, (self.mood, *without(state.column, self.mood)), dealer)
 
     def why_not(self, state: State, seat: Seat) -> Refusal:
-        return Refusal("not-in-the-middle", "A Whirlwind lifts the second or the third mood.", self.rule)
+        return Refusal(
+            "not-in-the-middle", "A Whirlwind lifts the second or the third mood to the top.", self.rule
+        )
 
 
 class VolteFace(Mischief, frozen=True):

@@ -210,7 +210,7 @@ class Turn(Phase["State", Action], frozen=True):
             return Refusal("not-an-emotion", "Mischief is played for what it does, not as an emotion.", "EM-8")
         if isinstance(answer, Play | Mischief):
             rule = "EM-7" if isinstance(answer, Play) else "EM-8"
-            return Refusal("not-in-hand", "That card is not in your hand.", rule)
+            return Refusal("not-in-hand", "That card isn't in your hand.", rule)
         return super().why_not(state, seat, answer)
 
     def silence(self, state: State, seat: Seat) -> Pass:
@@ -371,7 +371,7 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
     def why_not(self, state: State, seat: Seat, answer: tuple[Card, ...]) -> Refusal:
         if any(card in VALUE for card in answer):
             return Refusal("emotions-stay", "You can only discard mischief cards; emotion cards stay.", "EM-19")
-        return Refusal("not-in-hand", "That card is not in your hand.", "EM-19")
+        return Refusal("not-in-hand", "That card isn't in your hand.", "EM-19")
 
     def no_answer(self, answer: Answer | None) -> Refusal:
         if isinstance(answer, Action):

@@ -51,7 +51,7 @@ def clue_case(card: Card, lower: bool, higher: bool, more: bool) -> dict[str, tu
 def why_no_clue(hand: tuple[Card, ...], clue: Clue) -> Refusal:
     """Why this hand can't give this clue."""
     if clue.card not in hand:
-        return Refusal("not-in-hand", "That card is not in your hand.", "EX-8")
+        return Refusal("not-in-hand", "That card isn't in your hand.", "EX-8")
     suit = SUIT[clue.card]
     rest = [card for card in hand if SUIT[card] == suit and card != clue.card]
     words: dict[str, str | int] = {"suit": suit, "value": VALUE[clue.card]}

@@ -166,14 +166,14 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
             return why_no_clue(hand, answer) if hand else only_guess()
         if isinstance(answer, Place):
             if not partners_of(seat, state):
-                return Refusal("not-in-hand", "That card is not in your hand.", "EX-18")
+                return Refusal("not-in-hand", "That card isn't in your hand.", "EX-18")
             if not hand:
                 return only_guess()
             return Refusal("partners-hold-cards", "Your partners still have cards: give a clue or guess.", "EX-18")
         if answer.card in hand:
             return Refusal("yours", "That card is in your own hand.", "EX-12")
         if answer.card not in DECK:
-            return Refusal("no-such-card", "There is no such card.", "EX-1")
+            return Refusal("no-such-card", "There's no such card.", "EX-1")
         if answer.card not in unseen(state, seat):
             return Refusal("face-up", "That card is face up.", "EX-12")
         return Refusal("no-such-partner", "That player has no cards.", "EX-12")
@@ -248,7 +248,7 @@ class Reward(Phase["State", Card], frozen=True):
 
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
         rule = "EX-13" if self.zone == "harmony" else "EX-14"
-        return Refusal("not-in-hand", "That card is not in your hand.", rule)
+        return Refusal("not-in-hand", "That card isn't in your hand.", rule)
 
 
 class Exchange(Phase["State", Card], frozen=True):

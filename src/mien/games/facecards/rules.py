@@ -191,7 +191,7 @@ class ChoosePair(Phase["State", Chosen], frozen=True):
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         cards = cards_in(answer)
         if any(card not in state.hands[seat] for card in cards):
-            return Refusal("not-in-hand", "That card is not in your hand.", "FC-5")
+            return Refusal("not-in-hand", "That card isn't in your hand.", "FC-5")
         if len(set(cards)) < len(cards):
             return Refusal("same-card", "Choose two different cards.", "FC-5")
         return Refusal("not-that-many", "In this variant you lay a different number of cards.", "FC-5")

@@ -18,14 +18,14 @@ class Sit(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
         if table.chair_of(person) is not None:
-            raise refuse("seated", "You are sitting already.")
+            raise refuse("seated", "You already have a seat.")
         # Whoever has seen one hand of this game can't play another.
         had = table.left.get(person) if table.stage == "playing" else None
         if had is None and table.stage == "playing" and table.position is not None and table.position.guided:
-            raise refuse("first-game", "This is a first game, for one alone. Watch it, or wait for the next.")
+            raise refuse("first-game", "This is a tutorial for one person. Watch it, or wait for the next game.")
         chair = free_chair(table, had if self.chair is None else self.chair)
         if had not in (None, chair):
-            raise refuse("other-chair", "In this game you can only take back the chair you had.")
+            raise refuse("other-chair", "In this game you can only take back the seat you had.")
         return [log.Sat(person=person, chair=chair)]
 
 
@@ -36,7 +36,7 @@ class Stand(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.chair_of(person) is None:
-            raise refuse("not-seated", "You are not sitting.")
+            raise refuse("not-seated", "You don't have a seat.")
         return [log.Stood(person=person)]
 
 
@@ -49,9 +49,9 @@ class SeatBot(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if self.level not in table.game.bots:
-            raise refuse("no-such-level", "There is no bot of that level for this game.")
+            raise refuse("no-such-level", "There's no bot of that level for this game.")
         if self.chair is None and (table.stage == "playing" or len(table.chairs) >= table.most_seats):
-            raise refuse("full", "All chairs are taken.")
+            raise refuse("full", "All seats are taken.")
         return [log.BotSat(chair=free_chair(table, self.chair), level=self.level)]
 
 
@@ -64,10 +64,10 @@ def free_chair(table: Table, wanted: int | None) -> int:
             return len(table.chairs)
         if bots:
             return bots[-1]
-        raise refuse("full", "All chairs are taken.")
+        raise refuse("full", "All seats are taken.")
     if wanted in bots or (room and wanted == len(table.chairs)):
         return wanted
-    raise refuse("chair-taken", "That chair is not free.")
+    raise refuse("chair-taken", "That seat is taken.")
 
 
 class StandIn(Command, frozen=True):
@@ -77,7 +77,7 @@ class StandIn(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.seat_of(person) is None and person != table.host:
-            raise refuse("not-seated", "You are not sitting.")
+            raise refuse("not-seated", "You don't have a seat.")
         if table.paused or table.bot_due(self.chair) is None:
             raise refuse("not-away", "Nobody is missing from that seat.")
         return [log.StoodIn(chair=self.chair)]
@@ -112,4 +112,4 @@ class Move(Command, frozen=True):
 def has_chair(table: Table, chair: int) -> None:
     """Raises Refused if the table has no such chair."""
     if not 0 <= chair < len(table.chairs):
-        raise refuse("no-such-chair", "There is no such chair.")
+        raise refuse("no-such-chair", "There's no such seat.")

@@ -25,7 +25,7 @@ class ChooseGame(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         not_while_playing(table)
         if self.game not in GAMES:
-            raise refuse("unknown-game", "There is no such game.")
+            raise refuse("unknown-game", "There's no such game.")
         return [log.GameChosen(game=self.game)]
 
 
@@ -39,7 +39,7 @@ class ChooseOptions(Command, frozen=True):
         not_while_playing(table)
         chosen = read_options(table.game, self.options)
         if table.game.photos and chosen.photos:
-            raise BadOptions(Refusal("photos-apart", "Photos are added one by one, not as an option."))
+            raise BadOptions(Refusal("photos-apart", "Add pictures one at a time."))
         table.game.seats(chosen)
         return [log.OptionsChosen(options=msgspec.to_builtins(chosen))]
 
@@ -73,9 +73,9 @@ class Learn(Command, frozen=True):
         table.guest(person)
         lesson = table.game.lesson
         if lesson is None:
-            raise refuse("no-lesson", "Nobody has made a first game of this yet.")
+            raise refuse("no-lesson", "There's no tutorial for this game yet.")
         if any(chair.person not in (None, person) for chair in table.chairs):
-            raise refuse("others-here", "Others sit here. A first game is for one alone.")
+            raise refuse("others-here", "Other people are sitting here. A tutorial is for one person.")
         return [
             *(log.Unseated(chair=0) for _ in table.chairs),
             log.Sat(person=person, chair=0),
@@ -117,7 +117,7 @@ class AnswerFor(Command, frozen=True):
         # The person may have come back, or all may have gone, while the bot was thinking.
         asked = self.seat in bots if self.by != "clock" else self.seat in waiting and self.seat not in bots
         if self.game != table.games or not asked:
-            raise IllegalAnswer(Refusal("too-late", "That question has been answered already."))
+            raise IllegalAnswer(Refusal("too-late", "That question has already been answered."))
         return [answered(table, self.seat, self.step, self.answer, self.by)]
 
 
@@ -136,7 +136,7 @@ class Pause(Command, frozen=True):
         running(table)
         player(table, person)
         if person in table.wants_pause:
-            raise refuse("asked-already", "You have asked for a pause already.")
+            raise refuse("asked-already", "You've already asked for a pause.")
         return [log.PauseWanted(person=person)]
 
 
@@ -149,7 +149,7 @@ class Resume(Command, frozen=True):
         running(table)
         player(table, person)
         if not table.paused and not table.wants_pause:
-            raise refuse("not-paused", "The game is not paused.")
+            raise refuse("not-paused", "The game isn't paused.")
         return [log.Resumed(person=person)]
 
 
@@ -162,7 +162,7 @@ class Share(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         circle = past.circle_of(table, self.number)
         if person not in circle.sat:
-            raise refuse("not-played", "Only those who sat in the game can say that.")
+            raise refuse("not-played", "Only the players can decide that.")
         if (person in circle.shared) == self.shared:
             return []
         return [log.Shared(person=person, number=self.number, shared=self.shared)]
@@ -179,5 +179,5 @@ def player(table: Table, person: Person) -> int:
     """The seat of this person in the game; raises Refused."""
     seat = table.seat_of(person)
     if seat is None:
-        raise refuse("spectator", "You are watching this game.")
+        raise refuse("spectator", "You're just watching this game.")
     return seat

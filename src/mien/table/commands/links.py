@@ -24,7 +24,7 @@ class MakeLink(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
         if not LINK.fullmatch(self.link):
-            raise refuse("bad-link", "That is not a link to carry a seat over.")
+            raise refuse("bad-link", "That isn't a link for moving a seat.")
         return [log.LinkMade(person=person, link=self.link, until=moment.at + LINK_MINUTES * 60_000)]
 
 
@@ -47,14 +47,14 @@ class UseLink(Command, frozen=True):
         if table.stage == "playing" and (chair := table.chair_of(giver)) is not None:
             # Whoever has seen one hand of this game can't play another.
             if table.chair_of(person) is not None:
-                raise refuse("seated", "You are sitting already.")
+                raise refuse("seated", "You already have a seat.")
             if table.left.get(person, chair) != chair:
-                raise refuse("other-chair", "In this game you can only take back the chair you had.")
+                raise refuse("other-chair", "In this game you can only take back the seat you had.")
         return [log.SeatCarried(link=self.link, giver=giver, person=person)]
 
     def giver(self, table: Table, at: int) -> Person:
         """Who made this link, if it still opens; raises Refused."""
         giver, until = table.links.get(self.link, ("", 0))
         if at >= until or table.guest(giver).removed:
-            raise refuse("old-link", "This link has been used already, or is too old.")
+            raise refuse("old-link", "This link has already been used, or is too old.")
         return giver

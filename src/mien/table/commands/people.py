@@ -129,7 +129,7 @@ class Remove(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(self.person)
         if self.person == person:
-            raise refuse("not-yourself", "You can't remove yourself; pass the table on instead.")
+            raise refuse("not-yourself", "You can't remove yourself. Make someone else the host instead.")
         return [log.Removed(person=self.person)]
 
 
@@ -141,5 +141,5 @@ class PassHost(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if not table.guest(self.person).here or table.guest(self.person).removed:
-            raise refuse("not-here", "That person is not at this table.")
+            raise refuse("not-here", "That person isn't at this table.")
         return [log.HostPassed(person=self.person)]

@@ -26,9 +26,9 @@ class AddPhoto(Command, frozen=True):
         not_while_playing(table)
         allowed = table.game.photos
         if allowed is None:
-            raise refuse("no-photos", "This game takes no pictures of your own.")
+            raise refuse("no-photos", "You can't use your own pictures in this game.")
         if len(table.photos) >= allowed.most:
-            raise refuse("enough-photos", f"A table takes {allowed.most} pictures at most.", allowed.rule)
+            raise refuse("enough-photos", "This table can't take any more pictures.", allowed.rule)
         added = {**table.photos, self.photo: Photo(person, self.category, self.look)}
         table.game.seats(with_photos(table, added))
         return [log.PhotoAdded(person=person, photo=self.photo, category=self.category, look=self.look)]
@@ -43,7 +43,7 @@ class WithdrawPhoto(Command, frozen=True):
         not_while_playing(table)
         photo = table.photos.get(self.photo)
         if photo is None or person not in (photo.person, table.host):
-            raise refuse("not-your-photo", "That is not a picture of yours.")
+            raise refuse("not-your-photo", "That picture isn't yours.")
         return [log.PhotoWithdrawn(photo=self.photo)]
 
 

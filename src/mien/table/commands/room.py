@@ -24,9 +24,9 @@ class ChooseSettings(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.stage == "playing" and self.settings.clock != table.settings.clock:
-            raise refuse("clock-runs", "The clock can't be changed in the middle of a game.")
+            raise refuse("clock-runs", "You can't change the clock during a game.")
         if table.stage == "playing" and self.settings.cameras > table.settings.cameras:
-            raise refuse("no-audience", "Spectators can be let in on the cameras only before a game.")
+            raise refuse("no-audience", "You can only decide before a game whether spectators see the cameras.")
         settings = replace(self.settings, title=clean(self.settings.title, 2 * NAME_LENGTH))
         return [log.SettingsChosen(settings=settings)]
 
@@ -59,7 +59,7 @@ class React(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         may_speak(table, person)
         if self.face not in FACES:
-            raise refuse("no-such-face", "That is not a face one can make here.")
+            raise refuse("no-such-face", "You can't make that face here.")
         return [log.Reacted(person=person, face=self.face, held=not table.may_talk(person))]
 
 
@@ -78,6 +78,6 @@ class Poke(Command, frozen=True):
 def may_speak(table: Table, person: Person) -> None:
     """Raises Refused if this person may not speak now."""
     if not table.settings.chat:
-        raise refuse("chat-off", "The host has switched the chat off.", table.game.talk_rule)
+        raise refuse("chat-off", "The host has turned the chat off.", table.game.talk_rule)
     if table.guest(person).muted:
         raise refuse("muted", "The host has muted you.")

@@ -167,9 +167,9 @@ def test_the_exit_code_says_whether_there_is_something_to_mend(
     monkeypatch.delenv("MIEN_STORE", raising=False)
     port = f"--port={free_port()}"
     assert cli.main(["doctor", f"--data={tmp_path}", port]) == 0
-    assert capsys.readouterr().out.endswith("All is well.\n")
+    assert capsys.readouterr().out.endswith("Nothing is wrong.\n")
     (tmp_path / "mien.db").write_text("a shopping list " * 1000)
     assert cli.main(["doctor", f"--data={tmp_path}", port]) == 1
     told = capsys.readouterr().out
     assert "wrong  store: " in told
-    assert told.endswith("1 to mend.\n")
+    assert told.endswith("1 to fix.\n")

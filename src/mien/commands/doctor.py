@@ -6,6 +6,9 @@ from argparse import ArgumentParser, Namespace
 from mien.commands.settings import add_settings, settings_from
 from mien.server.settings import Settings
 
+SAID = {"well": "ok", "mind": "note", "wrong": "wrong"}
+"""How a line begins, by what was found."""
+
 
 def add(parser: ArgumentParser) -> None:
     add_settings(parser)
@@ -24,6 +27,6 @@ async def tell(settings: Settings) -> int:
     faults = 0
     async for finding in examine(settings):
         faults += finding.state == "wrong"
-        print(f"{finding.state:6} {finding.about}: {finding.text}", flush=True)
-    print("All is well." if not faults else f"{faults} to mend.")
+        print(f"{SAID[finding.state]:6} {finding.about}: {finding.text}", flush=True)
+    print("Nothing is wrong." if not faults else f"{faults} to fix.")
     return 1 if faults else 0

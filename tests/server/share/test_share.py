@@ -126,10 +126,10 @@ async def test_where_no_tunnel_is_to_be_had_it_is_asked_for_again_and_the_reason
     internet.have("offline", 1)
 
     async with hosting(Host(internet, tmp_path, "--share")) as host:
-        await host.reads("cloudflared gives no more addresses to this network for now. It is opened again in 1 s.")
+        await host.reads("cloudflared gives no more addresses to this network for now. Opening it again in 1 s.")
         async with guests(host.address, "Mira") as (mira,):
             await mira.create("emojito")
-        await host.reads("no such host” It is opened again in 2 s.")
+        await host.reads("no such host” Opening it again in 2 s.")
         await host.reads(f"On the internet mien is at {SECOND}/")
         assert "https://api.trycloudflare.com/ " not in host.read
         assert len(internet.started()) == 3

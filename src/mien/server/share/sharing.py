@@ -68,8 +68,8 @@ class Sharing:
                 await self._open(session)
                 if clock() - began > STEADY_SECONDS:
                     pause = FIRST_PAUSE
-                say(f"The tunnel ended: {self._why_ended} It is opened again in {pause:.0f} s.")
-                say("Everyone in this network plays on.")
+                say(f"The tunnel ended: {self._why_ended} Opening it again in {pause:.0f} s.")
+                say("Everyone on this network can keep playing.")
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -125,7 +125,7 @@ class Sharing:
             if missed > 1:
                 self.address = None
             if missed == TELL_AFTER:
-                say(f"{address}/ does not answer yet ({fault}). It is tried on and on.")
+                say(f"{address}/ does not answer yet ({fault}). mien keeps trying.")
             if astray == GIVE_UP_AFTER:
                 await child.end()
                 self._why_ended = f"{address}/ leads nowhere any more ({fault})."
@@ -140,7 +140,7 @@ class Sharing:
                 say(f"{address}/ answers again.")
             return
         if self._shown:
-            say("The address on the internet is a new one: send it to everyone who plays from elsewhere.")
+            say("The internet address is new: send it to everyone who plays from elsewhere.")
         say(f"On the internet mien is at {address}/\n")
         segno.make(f"{address}/").terminal(compact=True)
         sys.stdout.flush()

@@ -105,7 +105,7 @@ async def scores(page: Page, photo: bytes) -> Reading | None:
 async def read_all(posed: list[tuple[str, bytes]]) -> list[Reading | None]:
     """The scores of all photos, read in a real browser from the real pages."""
     app = web.Application()
-    app.on_response_prepare.append(security_headers)
+    app.on_response_prepare.append(security_headers())
     add_pages(app)
     runner = web.AppRunner(app)
     await runner.setup()

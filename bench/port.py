@@ -19,7 +19,7 @@ import uvloop
 from aiohttp import web
 
 from mien.server.logs import set_up_logs
-from mien.server.port import listening
+from mien.server.port import listen, listening
 from mien.server.tls.own import OwnCertificate
 
 ROUNDS = 15
@@ -46,7 +46,7 @@ async def serve(kind: str, folder: Path) -> None:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         print(runner.addresses[0][1], flush=True)
         await asyncio.Event().wait()
-    async with listening(small_app(), "127.0.0.1", 0, OwnCertificate(folder), grace=0) as port:
+    async with listening(small_app(), listen("127.0.0.1", 0), OwnCertificate(folder), grace=0) as port:
         print(port.number, flush=True)
         await asyncio.Event().wait()
 

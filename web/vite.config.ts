@@ -16,6 +16,9 @@ function short(name: string): string {
 export default defineConfig({
   plugins: [svelte(), messages(), noto(), floor(), compress()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
+  // Files find each other from where they lie, so that mien may lie below any path; the server writes that path
+  // into the pages themselves.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     target: TARGET,
     // A strict Content-Security-Policy refuses data: fonts and scripts: everything is a file.

@@ -85,7 +85,10 @@ def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else list(words)
     try:
         # Nobody waits for the libraries of commands that were not asked for.
-        args = parser(words[:1] if words and words[0] in COMMANDS else COMMANDS).parse_args(words)
+        whole = parser(words[:1] if words and words[0] in COMMANDS else COMMANDS)
+        args, unknown = whole.parse_known_args(words)
+        if unknown:
+            whole.exit(2, f"mien: {args.command} does not know {unknown[0]}; try mien {args.command} --help\n")
         code: int = args.run(args)
         sys.stdout.flush()
     except Refused as refused:

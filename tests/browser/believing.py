@@ -13,7 +13,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from mien.server.port import Port, listening
+from mien.server.port import Port, listen, listening
 from mien.server.tls.authority import Authority
 from mien.server.tls.certificate import context_of
 from mien.server.tls.own import OwnCertificate
@@ -69,7 +69,7 @@ async def answering(certificate: OwnCertificate | Forged) -> AsyncIterator[Port]
 
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", answer)
-    async with listening(app, "127.0.0.1", 0, certificate, grace=0) as port:
+    async with listening(app, listen("127.0.0.1", 0), certificate, grace=0) as port:
         yield port
 
 
@@ -96,7 +96,7 @@ async def believed(command: Command, folder: Path, own: OwnCertificate) -> list[
 
         app = web.Application()
         app.add_routes([web.get("/", page), web.get("/ask.js", ask), web.post("/report", report)])
-        async with listening(app, "127.0.0.1", 0, None, grace=0) as port:
+        async with listening(app, listen("127.0.0.1", 0), None, grace=0) as port:
             browser = await asyncio.create_subprocess_exec(
                 *command(folder, f"http://{HOME}:{port.number}/"),
                 env={**os.environ, "HOME": str(folder)},

@@ -14,12 +14,14 @@ from socket import create_connection
 import pytest
 
 SHIPPED = Path("/etc/nginx/nginx.conf")
-SITE = """
+FOLDERS = """
 client_body_temp_path {folder}/bodies;
 proxy_temp_path {folder}/answers;
 fastcgi_temp_path {folder}/fastcgi;
 uwsgi_temp_path {folder}/uwsgi;
 scgi_temp_path {folder}/scgi;
+"""
+SITE = """
 server {{
     listen 127.0.0.1:{port};
     location / {{ proxy_pass {inside}; }}
@@ -29,14 +31,14 @@ SECONDS = 10
 
 
 @contextmanager
-def nginx(folder: Path, port: int, inside: str) -> Iterator[None]:
-    """An nginx at this port that passes everything on, with no setting beyond what that takes."""
+def nginx(folder: Path, port: int, inside: str, site: str = "") -> Iterator[None]:
+    """An nginx at this port, with this site or one that passes everything on and has no setting beyond that."""
     program = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/bin")
     if program is None or not SHIPPED.exists():
         pytest.fail("There is no nginx: run tools/need-nginx.")
-    site, conf = folder / "site.conf", folder / "nginx.conf"
-    site.write_text(SITE.format(port=port, inside=inside, folder=folder))
-    conf.write_text(shipped(folder, site))
+    own, conf = folder / "site.conf", folder / "nginx.conf"
+    own.write_text(FOLDERS.format(folder=folder) + (site or SITE.format(port=port, inside=inside)))
+    conf.write_text(shipped(folder, own))
     command = [program, "-e", str(folder / "error.log"), "-c", str(conf), "-g", "daemon off;"]
     with (folder / "nginx.log").open("w") as log, subprocess.Popen(command, stderr=log) as server:
         try:

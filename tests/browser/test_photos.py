@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from urllib.parse import urljoin
 
 from PIL import Image, ImageStat
 from pillow_heif import from_pillow
@@ -97,8 +98,9 @@ async def add(person: Person, category: str) -> None:
 async def seen(person: Person, category: str) -> Image.Image:
     """The picture as the table keeps it."""
     address = await person.page.get_by_role("img", name=f"A picture: {category}").get_attribute("src")
+    assert address
     beside = await person.context.new_page()
-    answer = await beside.goto(f"{person.address}{address}")
+    answer = await beside.goto(urljoin(person.address, address))
     assert answer is not None
     picture = await answer.body()
     await beside.close()

@@ -19,7 +19,7 @@ from tests.server.certificates import trusting
 from mien.server import clock
 from mien.server.app import Server
 from mien.server.live import Live
-from mien.server.port import listening
+from mien.server.port import listen, listening
 from mien.server.settings import load
 
 QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
@@ -57,8 +57,8 @@ async def serving(store: str, folder: Path, **settings: Any) -> AsyncIterator[Pl
     """A server in this process, for a while."""
     flags = QUICK | {"data": str(folder), "store": store, "secret": SECRET} | settings
     server = Server(load(flags, {}, None))
-    port_number, most_each = settings.get("port", 0), server.most_each
-    async with listening(server.app(), "127.0.0.1", port_number, server.certificate, 3, most_each) as port:
+    listeners = listen("127.0.0.1", settings.get("port", 0))
+    async with listening(server.app(), listeners, server.certificate, 3, server.most_each) as port:
         yield Place(server, f"http://127.0.0.1:{port.number}")
 
 

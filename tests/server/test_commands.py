@@ -80,7 +80,7 @@ def test_a_store_that_is_not_there_is_not_made(
 
 def test_a_server_that_can_not_start_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = f"--data={tmp_path}"
-    assert cli.main(["serve", data, "--store", "mysql:x"]) == 2
+    assert cli.main(["serve", data, f"--port={free_port()}", "--store", "mysql:x"]) == 2
     assert "sqlite:PATH" in capsys.readouterr().err
     assert cli.main(["serve", data, "--port", "much"]) == 2
     assert "The setting port is wrong" in capsys.readouterr().err

@@ -48,6 +48,33 @@ async def test_a_server_that_is_well_is_told_so(store: str, tmp_path: Path) -> N
         assert about(found, "bots").state == about(found, "photos").state == "well"
 
 
+async def test_below_a_path_it_is_well_unless_a_proxy_takes_the_path_off(sqlite: str, tmp_path: Path) -> None:
+    base = "/games/mien"
+    process = Process(sqlite, tmp_path, base_path=base)
+
+    async def strip(request: web.Request) -> web.StreamResponse:
+        async with (
+            ClientSession() as session,
+            session.get(process.address + request.path.removeprefix(base)) as answer,
+        ):
+            return web.Response(status=answer.status, body=await answer.read())
+
+    async with processes(process), other_program(strip) as proxy:
+        there = settings_for(tmp_path, process.port, base_path=base)
+        found = await examined(there)
+        assert [finding for finding in found if finding.state == "wrong"] == []
+        assert "WebSockets come through" in [finding.text for finding in found]
+        url = f"http://127.0.0.1:{proxy}"
+        for given in (url, f"{url}{base}/"):
+            behind = settings_for(tmp_path, process.port, base_path=base, url=given)
+            found = await examined(behind)
+            (wrong,) = [finding for finding in found if finding.state == "wrong"]
+            assert wrong.about == f"address {url}{base}"
+            assert (
+                wrong.text == f"The proxy takes {base} off before it asks mien. Have it pass the path on as it is."
+            )
+
+
 def test_a_port_of_another_program_and_one_where_nothing_runs(tmp_path: Path) -> None:
     port = free_port()
     assert about(looked_at(settings_for(tmp_path, port)), "address").state == "mind"

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 from tests.server.certificates import DAY, certificate_for, trusting
 from tests.server.guest import guests
-from tests.server.serving import Place, WallClock, serving
+from tests.server.serving import Place, WallClock, free_port, serving
 
 from mien import cli
 from mien.server.settings import Settings
@@ -117,7 +117,7 @@ def test_a_wrong_certificate_is_refused_in_a_sentence(
 ) -> None:
     chain, key = certificate_for(tmp_path / "live", "127.0.0.1")
     break_it(chain, key)
-    assert cli.main(["serve", f"--data={tmp_path}", f"--tls={chain},{key}"]) == 2
+    assert cli.main(["serve", f"--data={tmp_path}", f"--port={free_port()}", f"--tls={chain},{key}"]) == 2
     [line] = capfd.readouterr().err.splitlines()
     assert line.startswith("mien: The setting tls is wrong: ")
     assert told in line
@@ -127,7 +127,7 @@ def test_a_wrong_certificate_is_refused_in_a_sentence(
 def test_a_setting_that_names_no_two_files_is_refused_in_a_sentence(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], tls: str
 ) -> None:
-    assert cli.main(["serve", f"--data={tmp_path}", f"--tls={tls}"]) == 2
+    assert cli.main(["serve", f"--data={tmp_path}", f"--port={free_port()}", f"--tls={tls}"]) == 2
     told = "mien: The setting tls is wrong: it is auto, off, or two files with a comma between them, CERT,KEY.\n"
     assert capfd.readouterr().err == told
 

@@ -1,6 +1,15 @@
 /* Keeps one promise: without a connection there is a page that says so. Games need the table, so nothing else is kept. */
-const KEPT = 'mien-offline-1';
-const FILES = ['/offline.html', '/offline.css', '/icons/asleep.svg'];
+const SCOPE = self.registration.scope;
+/* Everything on this host shares one place for caches: what others keep there is not ours to delete. */
+const OURS = `mien-offline ${SCOPE} `;
+const KEPT = `${OURS}2`;
+const OLD = 'mien-offline-1';
+const OFFLINE = new URL('offline.html', SCOPE).href;
+const FILES = [OFFLINE, ...['offline.css', 'icons/asleep.svg'].map((file) => new URL(file, SCOPE).href)];
+
+function isStale(name) {
+  return name === OLD || (name.startsWith(OURS) && name !== KEPT);
+}
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -15,7 +24,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter(isStale).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
@@ -23,8 +32,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(() => caches.match('/offline.html')));
-  } else if (FILES.includes(new URL(request.url).pathname)) {
+    event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+  } else if (FILES.includes(request.url)) {
     event.respondWith(fetch(request).catch(() => caches.match(request)));
   }
 });

@@ -1,6 +1,7 @@
 import '$lib/unpack';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { at } from '$lib/at';
 import { startLanguage } from '$lib/i18n';
 import '$lib/look/look.css';
 import { startTheme } from '$lib/look/theme.svelte';
@@ -36,4 +37,4 @@ startTheme();
 void open(target);
 void goOverIfTrusted();
 
-if (import.meta.env.PROD) installWorker('/sw.js');
+if (import.meta.env.PROD) installWorker(at('/sw.js'));

@@ -14,7 +14,7 @@ PATIENCE = 4.0
 
 
 def add(parser: ArgumentParser) -> None:
-    add_settings(parser, "host", "port")
+    add_settings(parser, "host", "port", "base_path")
 
 
 def run(args: Namespace) -> int:
@@ -30,9 +30,10 @@ def run(args: Namespace) -> int:
 def ask(settings: Settings) -> str:
     """What is wrong with the server that these settings run; nothing if it is well."""
     address = here(settings)
-    connection = HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
+    there = urlsplit(address)
+    connection = HTTPConnection(there.netloc, timeout=PATIENCE)
     try:
-        connection.request("GET", "/healthz")
+        connection.request("GET", f"{there.path}/healthz")
         response = connection.getresponse()
         said = response.read(1000).decode(errors="replace").strip()
     except (OSError, HTTPException) as error:

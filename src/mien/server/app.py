@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from mien.kit import Refusal, Refused
+from mien.server.below import add_below
 from mien.server.bodies import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, packing, read, reply
@@ -76,8 +77,9 @@ class Server:
         self.sharing = None if settings.share == "off" else Sharing(settings)
         self.store = open_store(settings.store)
         self.tables = Tables(self.store, settings)
-        self.guests = Guestbook(secret_of(settings))
+        # Whatever may be refused comes before what is written: the secret, if there is none yet.
         self.certificate = open_certificate(settings)
+        self.guests = Guestbook(secret_of(settings), settings.base_path, framed=bool(settings.embed_from))
         self.doors = Doors(settings, self.guests, self.certificate)
         self.finder = Finder(self.store, self.tables, self.doors, self.guests)
         self.creating = Hourly(settings.tables_per_hour)
@@ -90,7 +92,7 @@ class Server:
         self.sessions: set[Session] = set()
         self.photos = PhotoQueue()
         self._replays = Turns([None])
-        self.build = build_of(BROWSER)
+        self.build = build_of(BROWSER, settings.base_path)
 
     @property
     def most_each(self) -> int | None:
@@ -104,12 +106,14 @@ class Server:
     def app(self) -> web.Application:
         """Every address, with what goes before and after each answer."""
         app = web.Application(middlewares=[self.doors.refusals], client_max_size=self.settings.message_bytes)
-        app.on_response_prepare.append(security_headers)
+        app.on_response_prepare.append(security_headers(self.settings.embed_from))
         app.on_shutdown.append(self._say_goodbye)
         app.cleanup_ctx.append(self._run)
         if self.sharing is not None:
             app.cleanup_ctx.append(self.sharing.run)
-        app.add_routes(
+        base = self.settings.base_path
+        inside = web.Application() if base else app
+        inside.add_routes(
             [
                 web.get("/healthz", self.health),
                 web.get("/metrics", self.metrics),
@@ -131,8 +135,10 @@ class Server:
                 web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}/replay", self.replay),
             ]
         )
-        add_trust(app, self.certificate)
-        add_pages(app)
+        add_trust(inside, self.certificate)
+        add_pages(inside, base)
+        if base:
+            add_below(app, base, inside)
         return app
 
     async def _run(self, app: web.Application) -> AsyncIterator[None]:
@@ -191,7 +197,7 @@ class Server:
         """Who asks; whoever has no cookie gets one."""
         person = self.guests.who(request) or self.guests.new()
         response = reply(You(person))
-        self.guests.welcome(response, person, secure=self.doors.is_https_only(request))
+        self.doors.welcome(request, response, person)
         return response
 
     async def public_tables(self, request: web.Request) -> web.Response:

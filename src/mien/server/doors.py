@@ -40,6 +40,7 @@ STATUS = {
     "unknown-table": 404,
     "unknown-photo": 404,
     "no-such-game": 404,
+    "no-such-page": 404,
     "no-authority": 404,
     "no-cookie": 401,
     "wrong-origin": 403,
@@ -79,7 +80,7 @@ class Doors:
     ) -> web.StreamResponse:
         """Turns what is refused into a sentence, and what breaks into one that says nothing of why."""
         try:
-            if request.path.startswith("/api/"):
+            if request.path.startswith(f"{self._settings.base_path}/api/"):
                 self._check_host(request)
             if request.method == "POST" or request.path.endswith("/socket"):
                 self._check_origin(request)
@@ -153,6 +154,11 @@ class Doors:
         the browser neither sends it nor lets it be replaced.
         """
         return self._believes(request) and request.headers.get("X-Forwarded-Proto") == "https"
+
+    def welcome(self, request: web.Request, response: web.Response, person: Person) -> None:
+        """Gives the person their cookies, in answer to this request."""
+        https_only = self.is_https_only(request)
+        self._guests.welcome(response, person, secure=https_only, https=request.secure or https_only)
 
     def person(self, request: web.Request) -> Person:
         """Who asks; raises Refused."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from aiohttp import web
 
 from mien.server.arriving import NAME
+from mien.server.below import PlacedPage, placed
 from mien.server.clock import now
 from mien.server.parts import Parts
 
@@ -31,7 +33,7 @@ CSP = "; ".join(
         "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
-        "frame-ancestors 'none'",
+        "frame-ancestors {framers}",
     ]
 )
 
@@ -39,7 +41,7 @@ WORKER_CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-
 """What reads faces beside the page may run WebAssembly; the page itself may not."""
 
 HEADERS = {
-    "Content-Security-Policy": CSP,
+    "Content-Security-Policy": CSP.format(framers="'none'"),
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
     "Referrer-Policy": "no-referrer",
@@ -55,17 +57,24 @@ SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen")
 """Pages that show people to anyone who has the address."""
 
 
-async def security_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Puts the safe headers on everything that goes out."""
-    response.headers["Server"] = NAME
-    # The page's own headers rule its files, too; on dozens of small files they would outweigh the content.
-    names = PART_HEADERS if request.path.startswith(("/assets/", "/art/")) else HEADERS
-    for name in names:
-        response.headers.setdefault(name, HEADERS[name])
-    if names is HEADERS and is_https(request):
-        response.headers.setdefault(*OPENER)
-    if request.path.startswith("/assets/workers/"):
-        response.headers["Content-Security-Policy"] = WORKER_CSP
+def security_headers(embed_from: str = "") -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
+    """Puts the safe headers on everything that goes out; pages of `embed_from` may show ours in a frame."""
+    framers = embed_from.replace(",", " ") or "'none'"
+    headers = HEADERS | {"Content-Security-Policy": CSP.format(framers=framers)}
+
+    async def put(request: web.Request, response: web.StreamResponse) -> None:
+        response.headers["Server"] = NAME
+        file = request.match_info.get("path", "")
+        # The page's own headers rule its files, too; on dozens of small files they would outweigh the content.
+        names = PART_HEADERS if file.startswith(("assets/", "art/")) else tuple(headers)
+        for name in names:
+            response.headers.setdefault(name, headers[name])
+        if names is not PART_HEADERS and is_https(request):
+            response.headers.setdefault(*OPENER)
+        if file.startswith("assets/workers/"):
+            response.headers["Content-Security-Policy"] = WORKER_CSP
+
+    return put
 
 
 def is_https(request: web.Request) -> bool:
@@ -73,17 +82,23 @@ def is_https(request: web.Request) -> bool:
     return request.secure or request.headers.get("X-Forwarded-Proto") == "https"
 
 
-def add_pages(app: web.Application) -> None:
+def add_pages(app: web.Application, base_path: str = "") -> None:
     """Serves the built pages; every address that is no file is the page itself, which finds its own way."""
     files = {path.relative_to(BROWSER).as_posix(): path for path in BROWSER.rglob("*") if path.is_file()}
-    parts = Parts(BROWSER)
+    parts = Parts(BROWSER, base_path)
+    below = {name: PlacedPage(files[name], base_path) for name in files if base_path and name.endswith(".html")}
+
+    def file(request: web.Request, name: str, headers: dict[str, str]) -> web.StreamResponse:
+        if name in below:
+            return below[name].answer(request, headers)
+        return web.FileResponse(files[name], headers=headers)
 
     async def page(request: web.Request) -> web.StreamResponse:
         wanted = request.match_info["path"]
         if wanted in files:
             # Names under assets/ carry a hash of what is in them, so they never change.
             kept = "public, max-age=31536000, immutable" if wanted.startswith("assets/") else "no-cache"
-            return web.FileResponse(files[wanted], headers={"Cache-Control": kept})
+            return file(request, wanted, {"Cache-Control": kept})
         if wanted.startswith("api/") or "." in wanted.rsplit("/", 1)[-1]:
             raise web.HTTPNotFound
         if "index.html" not in files:
@@ -93,17 +108,16 @@ def add_pages(app: web.Application) -> None:
             "Link": parts.links(wanted, request.headers.get("Accept-Language", "")),
             "X-Robots-Tag": robots(wanted),
         }
-        return web.FileResponse(
-            files["index.html"], headers={name: said for name, said in headers.items() if said}
-        )
+        return file(request, "index.html", {name: said for name, said in headers.items() if said})
 
     app.router.add_get("/{path:.*}", page)
 
 
-def build_of(pages: Path) -> str | None:
+def build_of(pages: Path, base_path: str = "") -> str | None:
     """What this build of the pages is called: as its first script, whose name has a hash of all the others."""
     index = pages / "index.html"
-    found = re.search(r'<script [^>]*src="([^"]+)"', index.read_text()) if index.is_file() else None
+    page = placed(index, base_path) if index.is_file() else ""
+    found = re.search(r'<script [^>]*src="([^"]+)"', page)
     return found and found[1]
 
 

@@ -35,7 +35,8 @@ class Part(Struct, frozen=True):
 class Parts:
     """The files of a build, and which of them belong together."""
 
-    def __init__(self, build: Path) -> None:
+    def __init__(self, build: Path, base_path: str = "") -> None:
+        self._base = base_path
         written = build / "parts.json"
         self._parts = msgspec.json.decode(written.read_bytes(), type=dict[str, Part]) if written.is_file() else {}
         self._words = {found["language"]: name for name in self._parts if (found := WORDS.fullmatch(name))}
@@ -46,7 +47,7 @@ class Parts:
         words = self._words.get(best_language(wishes, self._words), "")
         named: set[str] = set()
         wanted = (f"src/pages/{page}.svelte", words)
-        return ", ".join(_link(file) for name in wanted for file in self._needed(name, named))
+        return ", ".join(_link(f"{self._base}/{file}") for name in wanted for file in self._needed(name, named))
 
     def _needed(self, name: str, named: set[str]) -> Iterator[str]:
         """The files of a part, after those of all it imports; none of them twice."""
@@ -69,4 +70,4 @@ def best_language(wishes: str, spoken: Collection[str]) -> str:
 def _link(file: str) -> str:
     # As Vite asks for them later: a preload that differs in any word is fetched twice.
     how = "preload; as=style; crossorigin" if file.endswith(".css") else "modulepreload"
-    return f"</{file}>; rel={how}"
+    return f"<{file}>; rel={how}"

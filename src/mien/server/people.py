@@ -12,6 +12,8 @@ from aiohttp import web
 from mien.table.people import Person
 
 COOKIE = "mien"
+FRAMED = "-framed"
+"""What is added to the name of the cookie for mien inside of another site's page."""
 YEAR = 365 * 24 * 3600
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 MARK = re.compile(r"[0-9a-f]{64}")
@@ -20,8 +22,12 @@ MARK = re.compile(r"[0-9a-f]{64}")
 class Guestbook:
     """Gives out ids, and knows its own signature."""
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, base_path: str = "", *, framed: bool = False) -> None:
         self._secret = secret
+        self._path = f"{base_path}/"
+        # Browsers send the cookies of all paths above, too: another mien there must have other names for its own.
+        self._cookie = COOKIE + base_path.replace("/", "-")
+        self._framed = framed
 
     def new(self) -> Person:
         """A guest nobody has met."""
@@ -43,10 +49,20 @@ class Guestbook:
 
     def who(self, request: web.Request) -> Person | None:
         """The guest who asks."""
-        return self.read(request.cookies.get(COOKIE))
+        cookies = request.cookies
+        return self.read(cookies.get(self._cookie)) or self.read(cookies.get(self._cookie + FRAMED))
 
-    def welcome(self, response: web.StreamResponse, person: Person, *, secure: bool) -> None:
-        """Gives the guest the cookie."""
+    def welcome(self, response: web.StreamResponse, person: Person, *, secure: bool, https: bool) -> None:
+        """Gives the guest the cookie; `secure`: it is for https alone, `https`: it was over https that they asked.
+
+        Inside of another site's page browsers keep no ordinary cookie. There they take the second one, over https
+        only, and keep it for that site.
+        """
+        value = self.sign(person)
         response.set_cookie(
-            COOKIE, self.sign(person), max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path="/"
+            self._cookie, value, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path=self._path
         )
+        if self._framed and https:
+            # By hand: Python's own cookies learned "Partitioned" in 3.14.
+            framed = f"{self._cookie}{FRAMED}={value}; Max-Age={YEAR}; Path={self._path}; HttpOnly"
+            response.headers.add("Set-Cookie", f"{framed}; SameSite=None; Secure; Partitioned")

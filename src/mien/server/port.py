@@ -183,13 +183,12 @@ def _has_come(connection: socket.socket) -> bool:
 @asynccontextmanager
 async def listening(
     app: web.Application,
-    host: str,
-    number: int,
+    listeners: list[socket.socket],
     certificate: Certificate | None,
     grace: float,
     most_each: int | None = None,
 ) -> AsyncIterator[Port]:
-    """Serves the app on a port for a while; requests then have some seconds of grace to end. Raises Refused.
+    """Serves the app on the port of these sockets for a while; requests then have some seconds of grace to end.
 
     An address that has `most_each` connections open gets no more of them.
     """
@@ -198,7 +197,7 @@ async def listening(
     try:
         await runner.setup()
         assert runner.server is not None
-        port = Port(runner.server, listen(host, number), certificate, most_each)
+        port = Port(runner.server, listeners, certificate, most_each)
         try:
             yield port
         finally:
@@ -210,7 +209,9 @@ async def listening(
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets that listen on all addresses that the host has; raises Refused."""
+    """Sockets that listen on all addresses that the host has; raises Refused.
+
+    Whoever connects waits until the port is served."""
     listeners: list[socket.socket] = []
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)

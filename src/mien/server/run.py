@@ -6,8 +6,9 @@ import asyncio
 import gc
 import sys
 import webbrowser
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from signal import SIGINT, SIGTERM
+from socket import socket
 
 import segno
 import structlog
@@ -16,7 +17,7 @@ from mien.kit import Refusal, Refused
 from mien.server.app import Server
 from mien.server.ice import missing_for_cameras
 from mien.server.logs import set_up_logs
-from mien.server.port import listening
+from mien.server.port import listen, listening
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
 from mien.server.where import Unreachable, Where, hosts_here
@@ -36,26 +37,27 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
     """Runs until it is told to stop; what was acknowledged by then is durable."""
     set_up_logs(settings.log, sys.stderr)
     use_fast_loop()
-    try:
-        server = Server(settings)
-    except ValueError as error:
-        raise Refused(Refusal("bad-settings", str(error))) from None
-    calm_collector()
-    try:
-        asyncio.run(_serve(server, invite=invite))
-    except (StoreDown, NewerSchema) as error:
-        raise Refused(Refusal("store-down", str(error))) from None
+    with ExitStack() as port:
+        # Before all else: where another mien runs already, its database must not even be migrated.
+        listeners = [port.enter_context(listener) for listener in listen(settings.host, settings.port)]
+        try:
+            server = Server(settings)
+        except ValueError as error:
+            raise Refused(Refusal("bad-settings", str(error))) from None
+        calm_collector()
+        try:
+            asyncio.run(_serve(server, listeners, invite=invite))
+        except (StoreDown, NewerSchema) as error:
+            raise Refused(Refusal("store-down", str(error))) from None
 
 
-async def _serve(server: Server, *, invite: bool) -> None:
+async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> None:
     settings, told = server.settings, asyncio.Event()
     # Windows' event loop knows no signals: there Ctrl-C interrupts the waiting instead.
     with suppress(NotImplementedError):
         for signal in (SIGINT, SIGTERM):
             asyncio.get_running_loop().add_signal_handler(signal, told.set)
-    async with listening(
-        server.app(), settings.host, settings.port, server.certificate, GRACE_SECONDS, server.most_each
-    ):
+    async with listening(server.app(), listeners, server.certificate, GRACE_SECONDS, server.most_each):
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         if invite:
             say_where(settings, server.whereabouts())
@@ -80,17 +82,19 @@ def use_fast_loop() -> None:
 
 def say_where(settings: Settings, where: Where) -> None:
     """Prints the address with a QR code of it for phones, or why no phone can come; and opens the page here."""
-    here = f"http://localhost:{settings.port}/"
+    home = f"{settings.base_path}/"
+    here = f"http://localhost:{settings.port}{home}"
     print(f"\n  mien is at {here}")
     if where.best:
-        print(f"  and for others at {where.best}/\n")
-        segno.make(f"{where.best}/").terminal(compact=True)
+        print(f"  and for others at {where.best}{home}\n")
+        segno.make(f"{where.best}{home}").terminal(compact=True)
         if others := other_addresses(settings, where.best):
             print(f"\n  If that one can't be opened, try {' or '.join(others)}", flush=True)
         if where.http and where.https:
-            print(f"\n  Cameras and microphones need https: “Turn on cameras” at a table leads to {where.https}/")
+            https = f"{where.https}{home}"
+            print(f"\n  Cameras and microphones need https: “Turn on cameras” at a table leads to {https}")
             if where.ca and where.ca.covers:
-                print(f"  Browsers warn of it until they trust this machine; {where.http}/ca shows how.")
+                print(f"  Browsers warn of it until they trust this machine; {where.http}{home}ca shows how.")
             elif where.ca:
                 print(
                     "  Browsers warn of it at every visit: certificates made here are for private addresses only."
@@ -106,7 +110,9 @@ def other_addresses(settings: Settings, shown: str) -> list[str]:
     """Where else this machine can be reached: it may be in several networks, and not all of them have phones."""
     hosts = [] if settings.url else hosts_here(settings)
     return (
-        [f"http://{host}/" for host in hosts if host not in shown][:MOST_OTHERS] if isinstance(hosts, list) else []
+        [f"http://{host}{settings.base_path}/" for host in hosts if host not in shown][:MOST_OTHERS]
+        if isinstance(hosts, list)
+        else []
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -29,8 +31,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     store: str = ""
     secret: str = ""
     url: str = ""
+    base_path: str = ""
     tls: str = "off"
     origins: str = ""
+    embed_from: str = ""
     behind_proxy: bool = False
     share: Literal["off", "auto", "cloudflared", "tailscale"] = "off"
     bot_pace: Annotated[float, Meta(ge=0, le=60)] = 2.0
@@ -52,6 +56,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 BARE = {"share": "auto"}
 """What a flag means when it is given without a value."""
 
+BASE_PATH = re.compile(r"(/(?!\.{1,2}(/|$))[A-Za-z0-9._~-]+)*")
+"""A path that means the same to browsers, proxies and cookies, however they write it."""
+ORIGIN = re.compile(r"https?://([\w.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?", re.ASCII)
+URL = re.compile(rf"({ORIGIN.pattern}(?P<path>/.*)?)?")
+
+ALIKE = 0.88
+"""How much alike two names must be to be taken for the same one, mistyped."""
+
 LEAST_SECRET = 16
 """Characters that a secret must have."""
 
@@ -62,8 +74,10 @@ HELP = {
     "store": "Where logs are kept: sqlite:PATH or postgresql://…; empty, mien.db in the data folder.",
     "secret": "What signs cookies, the same on all processes; empty, made once and kept in the data folder.",
     "url": "Address people reach the server at, if it is not what the browser says, as behind a proxy.",
+    "base_path": "Path below which mien lies where it shares a host, as /games/mien; empty, it has its own.",
     "tls": "Https on the same port: auto, with a certificate made here; CERT,KEY, with one in two files; or off.",
     "origins": "Other addresses whose pages may talk to the server, separated by commas.",
+    "embed_from": "Addresses whose pages may show mien in a frame, separated by commas: https://club.example.",
     "behind_proxy": "Whether to believe a proxy about who asks and whether it was over https.",
     "share": "Opens a tunnel for people elsewhere: cloudflared, tailscale, or auto for whichever is installed.",
     "bot_pace": "Seconds a bot waits after something ordinary happened, about; 0, at once.",
@@ -91,11 +105,15 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
             chosen |= tomllib.loads(file.read_text())
         except (OSError, tomllib.TOMLDecodeError) as error:
             raise Refused(Refusal("bad-settings", f"The settings file can't be read: {error}.")) from None
-    names = Settings.__struct_fields__
-    chosen |= {
-        name: environment[f"MIEN_{name.upper()}"] for name in names if f"MIEN_{name.upper()}" in environment
-    }
+    variables = {f"MIEN_{name.upper()}": name for name in Settings.__struct_fields__}
+    chosen |= {name: environment[variable] for variable, name in variables.items() if variable in environment}
     chosen |= {name: value for name, value in flags.items() if value is not None}
+    for name in chosen.keys() - HELP.keys():
+        raise _unknown(name, HELP)
+    for variable in environment.keys() - variables.keys():
+        # Others may have variables that begin with our name. One letter off is nobody else's.
+        if variable.startswith("MIEN_") and get_close_matches(variable, variables, cutoff=ALIKE):
+            raise _unknown(variable, variables)
     try:
         settings = msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
@@ -105,9 +123,37 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
     if settings.tls not in ("auto", "off") and not all(map(str.strip, settings.tls.partition(","))):
         text = "The setting tls is wrong: it is auto, off, or two files with a comma between them, CERT,KEY."
         raise Refused(Refusal("bad-settings", text))
+    settings = tidy_places(settings)
     if not settings.store:
         settings = msgspec.structs.replace(settings, store=f"sqlite:{Path(settings.data) / 'mien.db'}")
     return settings
+
+
+def tidy_places(settings: Settings) -> Settings:
+    """The same, with the base path and the framing pages written in one way; raises Refused."""
+    path = settings.base_path.rstrip("/")
+    if not BASE_PATH.fullmatch(path):
+        raise _wrong("base_path", f"write it with a slash before each part, as /games/mien, not {path}")
+    own = URL.fullmatch(settings.url.rstrip("/"))
+    if not own:
+        raise _wrong("url", f"write https:// and a host, as https://mien.example, not {settings.url}")
+    if own["path"] not in ("", path, None):
+        raise _wrong("url", f"it ends with {own['path']}. Set base_path to that too, or leave it out")
+    framers = [each.strip().rstrip("/") for each in settings.embed_from.split(",") if each.strip()]
+    for framer in framers:
+        if not ORIGIN.fullmatch(framer):
+            raise _wrong("embed_from", f"write https:// and a host, as https://club.example, not {framer}")
+    return msgspec.structs.replace(settings, base_path=path, embed_from=",".join(framers))
+
+
+def _unknown(name: str, known: Iterable[str]) -> Refused:
+    meant = "".join(f" Did you mean {near}?" for near in get_close_matches(name, known, 1))
+    text = f"There is no setting {name}.{meant} Type mien serve --help for all of them."
+    return Refused(Refusal("bad-settings", text))
+
+
+def _wrong(name: str, what: str) -> Refused:
+    return Refused(Refusal("bad-settings", f"The setting {name} is wrong: {what}."))
 
 
 def _complain(error: msgspec.ValidationError) -> str:

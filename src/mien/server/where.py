@@ -31,7 +31,7 @@ class Vouching(Struct, frozen=True):
 
 
 class Where(Struct, frozen=True):
-    """The addresses of the server that other devices can open, as they would be typed but without a path."""
+    """The addresses of the server that other devices can open, as they would be typed but without any path."""
 
     http: str | None = None
     https: str | None = None
@@ -95,9 +95,9 @@ def hosts_here(settings: Settings, addresses: Sequence[Address] | None = None) -
 
 
 def here(settings: Settings) -> str:
-    """The server's address for programs on this machine."""
+    """The server's address for programs on this machine, without a slash at its end."""
     own = "127.0.0.1" if settings.host in ("", EVERY_IPV4) else "::1" if settings.host == "::" else settings.host
-    return f"http://{_at(own, settings.port)}"
+    return f"http://{_at(own, settings.port)}{settings.base_path}"
 
 
 def is_this_machine(host: str) -> bool:

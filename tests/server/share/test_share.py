@@ -185,7 +185,7 @@ def test_what_can_not_be_shared_is_refused_in_one_sentence(
     monkeypatch.setenv("PATH", str(internet.programs))
     if "--share=cloudflared" in words:
         internet.install("cloudflared")
-    assert main(["serve", f"--data={tmp_path / 'data'}", *words]) == 2
+    assert main(["serve", f"--data={tmp_path / 'data'}", f"--port={free_port()}", *words]) == 2
     said = capsys.readouterr().err
     assert said.startswith("mien: ")
     assert said.count("\n") == 1

@@ -1,3 +1,4 @@
+import { at } from './at';
 import { greet } from './greet';
 import { ask, atTable, Garbled, post, Refused } from './http';
 import type { MyTable, TableListed } from './wire.gen';
@@ -15,19 +16,19 @@ export async function findTable(typed: string): Promise<string | undefined> {
 /** How the tables stand at which I have been, of these codes. */
 export async function askAboutMine(codes: readonly string[]): Promise<MyTable[]> {
   await greet();
-  return listIn<MyTable>(await post('/api/mine', { codes }));
+  return listIn<MyTable>(await post(at('/api/mine'), { codes }));
 }
 
 /** Opens a table and gives its code. */
 export async function createTable(game: string, withBots: boolean): Promise<string> {
   // The host of a table is whoever puts it up: the server must know us first.
   await greet();
-  return codeIn(await post('/api/tables', { game, bots: withBots }));
+  return codeIn(await post(at('/api/tables'), { game, bots: withBots }));
 }
 
 /** The tables open to all. */
 export async function publicTables(): Promise<TableListed[]> {
-  return listIn<unknown>(await ask('/api/tables')).filter(isTableListed);
+  return listIn<unknown>(await ask(at('/api/tables'))).filter(isTableListed);
 }
 
 function codeIn(answer: unknown): string {

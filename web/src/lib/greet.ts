@@ -1,3 +1,4 @@
+import { at } from './at';
 import { post, Refused } from './http';
 import type { Refusal, You } from './wire.gen';
 
@@ -7,7 +8,7 @@ let known: string | undefined;
 
 /** Gets the cookie that says who we are; throws Refused if the browser does not keep it, Lost if nobody answers. */
 export async function greet(): Promise<void> {
-  const { you } = await post<You>('/api/me');
+  const { you } = await post<You>(at('/api/me'));
   // A browser that is a stranger twice keeps no cookie.
   if (known !== undefined && known !== you) throw new Refused(NO_COOKIE);
   known = you;

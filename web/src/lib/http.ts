@@ -1,3 +1,4 @@
+import { at } from './at';
 import type { Refusal } from './wire.gen';
 
 /** The server said no, and why. */
@@ -43,7 +44,7 @@ export function post<Answer>(path: string, body?: object): Promise<Answer> {
 
 /** Where the server keeps this of a table. */
 export function atTable(code: string, rest = ''): string {
-  return `/api/tables/${encodeURIComponent(code)}${rest}`;
+  return at(`/api/tables/${encodeURIComponent(code)}${rest}`);
 }
 
 /** Why the server did not do what was asked, for pages that know only a few words. */

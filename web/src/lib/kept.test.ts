@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forNow, onDevice } from './kept';
+import { forNow, keptAs, onDevice } from './kept';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,4 +22,9 @@ test('where storage is forbidden nothing is kept, and nothing breaks', () => {
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
   onDevice.write('colour', 'green');
   expect(onDevice.read('colour')).toBeNull();
+});
+
+test('two miens below paths of one host keep what is theirs apart, and one alone keeps its names', () => {
+  expect(keptAs('mien.me', '/games/mien')).toBe('mien.me@/games/mien');
+  expect(keptAs('mien.me', '')).toBe('mien.me');
 });

@@ -1,3 +1,5 @@
+import { BASE } from './at';
+
 /** What is remembered under a name. */
 export interface Kept {
   read(name: string): string | null;
@@ -10,19 +12,24 @@ export const onDevice = kept(() => localStorage);
 /** Remembered until this page is closed, however often it is loaded anew. */
 export const forNow = kept(() => sessionStorage);
 
+/** The name in the browser's storage, which all that lies on this host shares: another mien there keeps its own. */
+export function keptAs(name: string, base = BASE): string {
+  return base ? `${name}@${base}` : name;
+}
+
 /* Even to ask for a forbidden storage throws: then a choice lasts as long as the page. */
 function kept(storage: () => Storage): Kept {
   return {
     read(name) {
       try {
-        return storage().getItem(name);
+        return storage().getItem(keptAs(name));
       } catch {
         return null;
       }
     },
     write(name, text) {
       try {
-        storage().setItem(name, text);
+        storage().setItem(keptAs(name), text);
       } catch {
         // Nothing is kept.
       }

@@ -1,11 +1,12 @@
 // From http over to https on the same host. The seat comes along by its cookie; what this device remembers does not,
 // because browsers keep it apart for the two: it goes in the link's fragment, which never leaves the device.
+import { at } from '$lib/at';
 import { forNow } from '$lib/kept';
 import { newId } from '$lib/secure';
 import { askWhere } from '$lib/where.svelte';
 
 /** Devices have other names on each side, so they are not taken along. */
-const TAKEN = /^mien\.(?!devices$)/;
+const TAKEN = /^mien\.(?!devices(@|$))/;
 /** Proves that it was this very browser that set out: a link that somebody else made brings nothing. */
 const TICKET = 'mien-over';
 const TICKET_SECONDS = 900;
@@ -29,7 +30,7 @@ interface Luggage {
 export async function isTrusted(https: string): Promise<boolean> {
   try {
     // The answer itself can't be read, nor need it be: without trust there is none.
-    await fetch(`${https}/ca/ok`, {
+    await fetch(`${https}${at('/ca/ok')}`, {
       mode: 'no-cors',
       cache: 'no-store',
       credentials: 'omit',
@@ -44,7 +45,7 @@ export async function isTrusted(https: string): Promise<boolean> {
 /** Goes to the same page over https, with name, face and all that this device remembers. */
 export function goOver(https: string, { cameras = false, byItself = false } = {}): void {
   const ticket = newId();
-  document.cookie = `${TICKET}=${ticket}; Max-Age=${TICKET_SECONDS}; Path=/; SameSite=Lax`;
+  document.cookie = `${TICKET}=${ticket}; Max-Age=${TICKET_SECONDS}; Path=${at('/')}; SameSite=Lax`;
   const luggage: Luggage = {
     ticket,
     device: packed(localStorage),
@@ -81,7 +82,7 @@ export function unpack(): void {
   const luggage = read(written);
   history.replaceState(history.state, '', `${location.pathname}${location.search}${luggage?.hash ?? ''}`);
   if (!luggage || !document.cookie.split('; ').includes(`${TICKET}=${luggage.ticket}`)) return;
-  document.cookie = `${TICKET}=; Max-Age=0; Path=/`;
+  document.cookie = `${TICKET}=; Max-Age=0; Path=${at('/')}`;
   put(localStorage, luggage.device);
   put(sessionStorage, luggage.now);
   if (luggage.cameras) forNow.write(WISH, '1');

@@ -1,3 +1,5 @@
+import { at } from './at';
+
 /** A page of mien and what its address says. */
 export type Route =
   | { page: 'home' }
@@ -11,7 +13,7 @@ export type Route =
   | { page: 'replay'; code: string; number: number }
   | { page: 'notfound'; path: string };
 
-/** The page an address stands for; anything unknown is `notfound`. */
+/** The page that a path within mien stands for; anything unknown is `notfound`. */
 export function routeOf(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, third] = parts.map(decode);
@@ -30,9 +32,17 @@ export function routeOf(path: string): Route {
   return { page: 'notfound', path };
 }
 
+/** The address of the start page. */
+export const HOME = at('/');
+
+/** The address of a game's rules, or of one of them; without a game, of all of them. */
+export function rulesAt(game: string | undefined, rule = ''): string {
+  return at(`/rules/${game ?? ''}${rule && `#${rule}`}`);
+}
+
 /** The address of a table. */
 export function tableAt(code: string): string {
-  return `/t/${encodeURIComponent(code)}`;
+  return at(`/t/${encodeURIComponent(code)}`);
 }
 
 /** The address of a table's big screen. */
@@ -47,7 +57,7 @@ export function streamAt(code: string): string {
 
 /** The address of a finished game, to be watched again. */
 export function replayAt(code: string, number: number): string {
-  return `/replay/${encodeURIComponent(code)}-${number}`;
+  return at(`/replay/${encodeURIComponent(code)}-${number}`);
 }
 
 /** The code of a table, from whatever was typed or pasted: a code, or a whole link. */

@@ -1,7 +1,8 @@
+import { pathIn } from './at';
 import { routeOf, type Route } from './route';
 
 let path = location.pathname;
-let route = $state.raw<Route>(routeOf(path));
+let route = $state.raw<Route>(shownAt(path));
 
 /** Marks a page that one came to from another of ours. */
 const WITHIN = { within: true };
@@ -9,6 +10,11 @@ const WITHIN = { within: true };
 /** The page shown now; reactive. */
 export function currentRoute(): Route {
   return route;
+}
+
+/** The page of an address on this host. */
+function shownAt(address: string): Route {
+  return routeOf(pathIn(address) ?? address);
 }
 
 /** Goes to a page of mien without loading it anew. */
@@ -58,7 +64,7 @@ function moved(): void {
 function show(): void {
   if (location.pathname === path) return;
   path = location.pathname;
-  route = routeOf(path);
+  route = shownAt(path);
 }
 
 /** Makes plain links to our own pages, and the back button, go without a reload. */
@@ -68,7 +74,7 @@ export function startRouter(): () => void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname === location.pathname && link.hash) return;
+    if (pathIn(link.pathname) === undefined || (link.pathname === location.pathname && link.hash)) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   };

@@ -1,3 +1,4 @@
+import { at } from '$lib/at';
 import { ask } from '$lib/http';
 import type { Where } from '$lib/wire.gen';
 
@@ -8,7 +9,7 @@ let asking: Promise<Where> | undefined;
 
 /** The addresses of the server; asked for once. A server that does not say has none. */
 export function askWhere(): Promise<Where> {
-  asking ??= ask<Where>('/api/where')
+  asking ??= ask<Where>(at('/api/where'))
     .catch(() => NOWHERE)
     .then((where) => (known = where));
   return asking;

@@ -35,7 +35,7 @@ async def look_at_address(settings: Settings) -> AsyncIterator[Finding]:
         if not running:
             yield wrong("address", f"Port {settings.port} is taken by another program. Choose another with --port")
             return
-        async for finding in _look_from_outside(session, settings, settings.url.rstrip("/") or own):
+        async for finding in _look_from_outside(session, settings, public_address(settings) or own):
             yield finding
     if not settings.url:
         hosts = hosts_here(settings)
@@ -44,7 +44,13 @@ async def look_at_address(settings: Settings) -> AsyncIterator[Finding]:
                 "address", "No other device can open it. Start it with --host 0.0.0.0, in a network, or --share"
             )
         else:
-            yield well("address", f"others in the network open http://{hosts[0]}/")
+            yield well("address", f"others in the network open http://{hosts[0]}{settings.base_path}/")
+
+
+def public_address(settings: Settings) -> str:
+    """The address that people open, without a slash at its end; empty if the settings don't say."""
+    parts = urlsplit(settings.url)
+    return f"{parts.scheme}://{parts.netloc}{settings.base_path}" if settings.url else ""
 
 
 async def _is_mien(session: aiohttp.ClientSession, base: str) -> bool | None:
@@ -73,7 +79,7 @@ async def _look_from_outside(
         yield wrong(about, f"can't be reached: {_why(error)}. Check the name, the proxy and the firewall.")
         return
     if told != "ok":
-        yield wrong(about, f"answers, but not as mien does: {told[:60]!r}. Where does the proxy lead?")
+        yield wrong(about, _not_mien(told, settings.base_path))
         return
     yield well(about, "answers")
     if date and abs(parsedate_to_datetime(date).timestamp() * 1000 - now()) > FAR:
@@ -82,6 +88,12 @@ async def _look_from_outside(
         )
     async for finding in _come_in(session, settings, base, about):
         yield finding
+
+
+def _not_mien(told: str, base_path: str) -> str:
+    if base_path and f"mien is at {base_path}/" in told:
+        return f"The proxy takes {base_path} off before it asks mien. Have it pass the path on as it is."
+    return f"answers, but not as mien does: {told[:60]!r}. Where does the proxy lead?"
 
 
 async def _come_in(

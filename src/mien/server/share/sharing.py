@@ -43,6 +43,7 @@ class Sharing:
         self._tunnel, self._program = find_tunnel(settings.share)
         self._here = own_address(settings)
         self._data = Path(settings.data)
+        self._base = settings.base_path
         self._shown = ""
         self._why_ended = ""
         self.address: str | None = None
@@ -113,7 +114,7 @@ class Sharing:
             await asyncio.wait_for(ready.wait(), READY_SECONDS)
         missed = astray = 0
         while True:
-            fault, answered = await look(session, address)
+            fault, answered = await look(session, f"{address}{self._base}")
             if fault is None:
                 missed = astray = 0
                 self._show(address)
@@ -125,24 +126,25 @@ class Sharing:
             if missed > 1:
                 self.address = None
             if missed == TELL_AFTER:
-                say(f"{address}/ does not answer yet ({fault}). mien keeps trying.")
+                say(f"{address}{self._base}/ does not answer yet ({fault}). mien keeps trying.")
             if astray == GIVE_UP_AFTER:
                 await child.end()
-                self._why_ended = f"{address}/ leads nowhere any more ({fault})."
+                self._why_ended = f"{address}{self._base}/ leads nowhere any more ({fault})."
                 return
             await asyncio.sleep(TRY_SECONDS)
 
     def _show(self, address: str) -> None:
         """Tells the address, once."""
         is_news, self.address = self.address is None, address
+        home = f"{address}{self._base}/"
         if address == self._shown:
             if is_news:
-                say(f"{address}/ answers again.")
+                say(f"{home} answers again.")
             return
         if self._shown:
             say("The internet address is new: send it to everyone who plays from elsewhere.")
-        say(f"On the internet mien is at {address}/\n")
-        segno.make(f"{address}/").terminal(compact=True)
+        say(f"On the internet mien is at {home}\n")
+        segno.make(home).terminal(compact=True)
         sys.stdout.flush()
         self._shown = address
 

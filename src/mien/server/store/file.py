@@ -8,8 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 from mien.server.store.base import StoreDown
-from mien.server.store.schema import STEPS, Step, ahead
+from mien.server.store.schema import COLUMNS, STEPS, Step, ahead
 
+HEADER = 100
+"""Bytes at the beginning of every SQLite file that tell how it is made up."""
 PATIENCE = 5.0
 """Seconds to wait for another process that holds the file."""
 
@@ -30,23 +32,49 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 
 def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
-    """A file of the latest version, new or migrated; raises NewerSchema."""
+    """A file of the latest version, new or migrated; raises NewerSchema, or sqlite3.Error if it is damaged."""
+    check_whole(path)
     # The logs hold hands, seeds and what people said: they are for the server's own eyes.
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with closing(connect(path, "rwc")) as db:
         migrate(db, steps)
 
 
+def check_whole(path: Path) -> None:
+    """Raises sqlite3.Error if the file ends before its last page, as half a copy does; only looks."""
+    if not path.is_file() or path.with_name(f"{path.name}-wal").exists():
+        # What lies in the log beside it may be what is missing.
+        return
+    with path.open("rb") as file:
+        head = file.read(HEADER)
+    if not head.startswith(b"SQLite format 3\0") or len(head) < HEADER:
+        return
+    # As the file format has it: a page's size, the number of pages, and whether that number is to be believed.
+    size = int.from_bytes(head[16:18], "big")
+    pages, changes, valid = (int.from_bytes(head[at : at + 4], "big") for at in (28, 24, 92))
+    whole = pages * (65_536 if size == 1 else size)
+    if changes == valid and (there := path.stat().st_size) < whole:
+        raise sqlite3.DatabaseError(f"only {there:,} of its {whole:,} bytes are there")
+
+
 def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
-    """Goes all the steps that are ahead, or none; raises NewerSchema."""
+    """Goes all the steps that are ahead, or none; raises NewerSchema, or sqlite3.Error where a table is missing.
+
+    Whatever it raises, nothing is changed once the connection is closed.
+    """
     db.execute("BEGIN IMMEDIATE")
     db.execute("CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL)")
     (version,) = db.execute("SELECT coalesce(max(version), 0) FROM schema").fetchone()
-    for step in ahead(version, steps):
-        for statement in step.sqlite:
-            db.execute(statement)
-    db.execute("DELETE FROM schema")
-    db.execute("INSERT INTO schema VALUES (?)", (len(steps),))
+    if version != len(steps):
+        for step in ahead(version, steps):
+            for statement in step.sqlite:
+                db.execute(statement)
+        db.execute("DELETE FROM schema")
+        db.execute("INSERT INTO schema VALUES (?)", (len(steps),))
+    if steps is STEPS:
+        # What was restored by halves is found now, not at the first table.
+        for table, columns in COLUMNS.items():
+            db.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")
     db.execute("COMMIT")
 
 

@@ -87,7 +87,8 @@ class PostgresStore:
                 await _migrate(connection, self._steps)
                 since = await horizon(connection)
         except psycopg.Error as error:
-            raise StoreDown(f"The database can't be prepared: {said(error)}.") from error
+            what = f"The database can't be prepared: {said(error)}."
+            raise StoreDown(f"{what} Restore a backup into an empty one, or name another with --store.") from error
         self._closed = False
         self._asked: list[Appending] = []
         self._wake = asyncio.Event()
@@ -305,6 +306,10 @@ async def _migrate(connection: Connection, steps: Sequence[Step]) -> None:
                 await connection.execute(statement)
             version += 1
             await connection.execute("UPDATE schema SET version = %s", [version])
+        if steps is STEPS:
+            # What was restored by halves is found now, not at the first table.
+            for table, columns in COLUMNS.items():
+                await connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")
 
 
 async def _version(connection: Connection) -> int:

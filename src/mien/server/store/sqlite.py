@@ -56,7 +56,8 @@ class SqliteStore:
         try:
             await asyncio.to_thread(create, self._path, self._steps)
         except (OSError, sqlite3.Error) as error:
-            raise StoreDown(f"The database {self._path} can't be opened: {error}.") from error
+            what = f"The database {self._path} can't be opened: {error}."
+            raise StoreDown(f"{what} Restore a backup there, or name another database with --store.") from error
         self._reads = ThreadPoolExecutor(1, "store-reader")
         self._reader: sqlite3.Connection | None = None
         self._closed = asyncio.Event()

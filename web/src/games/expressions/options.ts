@@ -1,3 +1,4 @@
+import { rulesAt } from '$lib/route';
 import type { Choices } from '$lib/table/playable';
 
 const HANDS = Array.from({ length: 13 }, (_, more) => 6 + more);
@@ -29,11 +30,11 @@ export default {
       ? {
           text: 'expressions.option.six',
           link: 'expressions.option.six.link',
-          href: '/rules/expressions#hints-and-codes',
+          href: rulesAt('expressions', 'hints-and-codes'),
         }
       : {
           text: 'expressions.option.agree',
           link: 'expressions.option.agree.link',
-          href: '/rules/expressions#hints-and-codes',
+          href: rulesAt('expressions', 'hints-and-codes'),
         },
 } satisfies Choices;

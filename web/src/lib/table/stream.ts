@@ -1,3 +1,5 @@
+import { at } from '$lib/at';
+import { atTable } from '$lib/http';
 import type { Refusal, Stream as Opened } from '$lib/wire.gen';
 import type { Wire } from './socket';
 
@@ -61,7 +63,7 @@ export class Stream implements Wire {
   async #read(hello: string): Promise<void> {
     this.#waitFor(FIRST_LINE);
     try {
-      const answer = await this.#ask(`/api/tables/${encodeURIComponent(this.#code)}/stream`, hello);
+      const answer = await this.#ask(atTable(this.#code, '/stream'), hello);
       if (answer.ok && answer.body) await this.#hearAll(answer.body.pipeThrough(new TextDecoderStream()).getReader());
       else this.#refuse((await answer.json()) as Refusal);
     } catch {
@@ -110,7 +112,7 @@ export class Stream implements Wire {
       do {
         this.#posts += 1;
         this.#postedAt = Date.now();
-        const { status } = await this.#ask(`/api/streams/${to.id}/${this.#posts}`, this.#gather(to.most));
+        const { status } = await this.#ask(at(`/api/streams/${to.id}/${this.#posts}`), this.#gather(to.most));
         if (status !== 204) throw new Error(`a POST was answered with ${status}`);
       } while (this.#waiting.length);
     } catch {

@@ -1,6 +1,7 @@
 import { writeAvatar } from '$lib/avatar/avatar';
 import { thisBuild } from '$lib/build';
 import { greet } from '$lib/greet';
+import { atTable } from '$lib/http';
 import { currentLanguage } from '$lib/i18n';
 import { whoAmI } from '$lib/me.svelte';
 import { Media } from '$lib/media/media.svelte';
@@ -230,5 +231,5 @@ function isSame(one: AtTable['me'], other: AtTable['me'] | undefined): boolean {
 }
 
 function addressOf(code: string): string {
-  return `${location.origin.replace(/^http/, 'ws')}/api/tables/${encodeURIComponent(code)}/socket`;
+  return location.origin.replace(/^http/, 'ws') + atTable(code, '/socket');
 }

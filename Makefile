@@ -164,6 +164,9 @@ bench-fair: $(PYTHON_READY) ## How long an innocent table waits while another is
 bench-port: $(PYTHON_READY) ## What a new connection costs where http and https share a port
 	python -m bench.port
 
+bench-start: $(PYTHON_READY) ## How long mien serve takes to its first answer
+	python -m bench.start
+
 bench-faces: $(PYTHON_READY) $(PAGES) ## How often bots find the card of a posed face
 	tools/need-chromium
 	python -m bench.faces

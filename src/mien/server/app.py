@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable
 from urllib.parse import urlsplit
 
-import aiohttp
 from aiohttp import web
 from msgspec.structs import replace
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -42,6 +40,7 @@ from mien.server.tls.names import is_private
 from mien.server.tls.trust import add_trust
 from mien.server.transport import Transport
 from mien.server.turns import Turns
+from mien.server.uploads import Uploads
 from mien.server.where import Vouching, Where, where
 from mien.server.wire import write
 from mien.table import Entry, Person
@@ -52,14 +51,6 @@ from mien.table.past import check_may_see_again, play_again
 
 SOCKETS_PER_PAGE = 3
 """Connections that a page keeps open, on average: browsers fetch files by several at once."""
-UPLOADS = 16
-UPLOADS_EACH = 8
-UPLOADS_BY_ONE = 2
-"""Photos on their way at once: from everywhere, from one address and by one person."""
-UPLOAD_SECONDS = 60.0
-PIECE_SECONDS = 5.0
-PIECE = 16_384
-"""How long an upload may take, and every piece of it: while it lasts, others may have to wait."""
 REPLAYS = 600
 """Finished games that one address may have played again in an hour."""
 LISTED = 50
@@ -85,8 +76,7 @@ class Server:
         self.creating = Hourly(settings.tables_per_hour)
         self.replaying = Hourly(REPLAYS)
         self.connections = AtOnce(settings.most_connections, settings.connections_per_address)
-        self.uploads = AtOnce(UPLOADS, UPLOADS_EACH)
-        self.uploading = AtOnce(None, UPLOADS_BY_ONE)
+        self.uploads = Uploads(settings.photo_bytes)
         self.outbox = Outbox()
         self.heartbeat = Heartbeat()
         self.sessions: set[Session] = set()
@@ -288,8 +278,8 @@ class Server:
         person, address = self.doors.person(request), self.doors.address(request)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
         (await self.finder.find(request)).table.check(person, command, moment())
-        with self._uploading(person, address):
-            raw = await self._receive(request)
+        with self.uploads.counting(person, address):
+            raw = await self.uploads.receive(request)
             tidy = await self.photos.tidy(raw, address)
         command = replace(command, look=tidy.look)
         live = await self.finder.find(request)
@@ -300,35 +290,6 @@ class Server:
             await self.store.drop_photo(live.table.code, command.photo)
             raise
         return reply(PhotoAdded(command.photo), 201)
-
-    @contextmanager
-    def _uploading(self, person: Person, address: str) -> Iterator[None]:
-        """Counts an upload; raises Refused, and leaves room for others at the same address and elsewhere."""
-        if not self.uploading.enter(person):
-            raise Refused(TOO_OFTEN)
-        try:
-            if not self.uploads.enter(address):
-                raise Refused(TOO_OFTEN)
-            try:
-                yield
-            finally:
-                self.uploads.leave(address)
-        finally:
-            self.uploading.leave(person)
-
-    async def _receive(self, request: web.Request) -> bytes:
-        """The photo, if it keeps coming: a sender that dawdles holds a place for a few seconds only."""
-        most, whole = self.settings.photo_bytes, bytearray()
-        try:
-            async with asyncio.timeout(UPLOAD_SECONDS):
-                while not request.content.at_eof():
-                    async with asyncio.timeout(PIECE_SECONDS):
-                        whole += await _piece(request.content)
-                    if len(whole) > most:
-                        raise web.HTTPRequestEntityTooLarge(most, len(whole))
-        except TimeoutError:
-            raise web.HTTPRequestTimeout from None
-        return bytes(whole)
 
     async def photo(self, request: web.Request) -> web.Response:
         """A picture, for those at its table only."""
@@ -389,14 +350,6 @@ class Server:
         async with self._replays.of(address):
             body = await asyncio.to_thread(lambda: pack(written(code, number, circle, map(read_entry, texts))))
         return web.Response(body=body, content_type="application/json", headers=headers)
-
-
-async def _piece(content: aiohttp.StreamReader) -> bytes:
-    """The next piece of a body, shorter only at its end."""
-    try:
-        return await content.readexactly(PIECE)
-    except asyncio.IncompleteReadError as last:
-        return last.partial
 
 
 def _number(request: web.Request, name: str) -> int | None:

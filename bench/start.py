@@ -6,7 +6,6 @@ python -m bench.start
 from __future__ import annotations
 
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -21,7 +20,11 @@ from typing import NamedTuple
 
 ROUNDS = 9
 TICK = os.sysconf("SC_CLK_TCK")
-LIBRARIES = "import mien.server.app, mien.server.run, mien.server.store.sqlite"
+LIBRARIES = """
+import time
+import mien.server.app, mien.server.run, mien.server.store.sqlite
+print(time.process_time(), flush=True)
+"""
 
 
 class Took(NamedTuple):
@@ -33,11 +36,11 @@ class Took(NamedTuple):
 
 def importing() -> Took:
     """What it takes to start Python and import all that the server does."""
-    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run([sys.executable, "-c", LIBRARIES], check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Took(time.perf_counter() - began, spent)
+    began = time.perf_counter()
+    with subprocess.Popen([sys.executable, "-c", LIBRARIES], stdout=subprocess.PIPE) as python:
+        assert python.stdout is not None
+        spent = float(python.stdout.readline())
+        return Took(time.perf_counter() - began, spent)
 
 
 def starting(data: Path) -> Took:

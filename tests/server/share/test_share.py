@@ -86,6 +86,13 @@ async def test_the_address_is_told_once_it_answers_and_people_elsewhere_play(
             assert (await mira.get("/metrics"))[0] == 200
 
 
+async def test_below_a_path_the_address_is_told_with_it(internet: Internet, tmp_path: Path) -> None:
+    """The tunnel leads to the root, where mien answers nothing: it is asked for below the path, and answers."""
+    internet.install("cloudflared")
+    async with hosting(Host(internet, tmp_path, "--share", "--base-path=/games/mien")) as host:
+        await host.reads(f"On the internet mien is at {FIRST}/games/mien/")
+
+
 @pytest.mark.parametrize(("program", "address"), [("cloudflared", SECOND), ("tailscale", STABLE)])
 def test_a_tunnel_that_dies_in_the_middle_of_a_game_throws_nobody_out(
     program: str, address: str, internet: Internet, tmp_path: Path
@@ -171,7 +178,7 @@ def test_where_both_are_installed_the_host_may_choose(internet: Internet, monkey
         (["--share"], ["cloudflared", "tailscale", "Install"]),
         (["--share=tailscale"], ["tailscale is not installed"]),
         (["--share=ngrok"], ["The setting share is wrong"]),
-        (["--share=cloudflared", "--host=192.0.2.7"], ["--host=192.0.2.7", "127.0.0.1"]),
+        (["--share=cloudflared", "--host=127.0.0.9"], ["--host=127.0.0.9", "set it to 127.0.0.1"]),
     ],
 )
 def test_what_can_not_be_shared_is_refused_in_one_sentence(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from tests.store.conftest import opened
 
@@ -284,6 +286,19 @@ async def test_a_migration_that_fails_half_way_changes_nothing(url: str) -> None
         await at_version(url, half).open()
     async with opened(url) as store:
         assert len(await store.summaries(public=False, most=9)) == 1
+
+
+async def test_a_database_that_was_restored_by_halves_is_refused_when_it_is_opened(url: str) -> None:
+    async with opened(url) as store:
+        assert await store.append("ABCD", 0, [b"a"], SUMMARY, 1)
+    if url.startswith("sqlite:"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:"))) as db:
+            db.execute("DROP TABLE entry")
+    else:
+        with psycopg.connect(url) as connection:
+            connection.execute("DROP TABLE entry")
+    with pytest.raises(StoreDown, match=r"entry.*Restore a backup .*--store"):
+        await open_store(url).open()
 
 
 def test_a_store_has_a_known_kind_of_address() -> None:

@@ -142,9 +142,9 @@ async def looks_around(person: Person, address: str) -> None:
     await page.goto(address)
     await page.evaluate("globalThis.same = true")
     await page.get_by_role("link", name="Rules").first.click()
-    await expect(page).to_have_url(re.compile(f"{BASE}/rules/"))
+    await page.wait_for_url(re.compile(f"{BASE}/rules/"))
     await page.get_by_role("link", name="mien – ").first.click()
-    await expect(page).to_have_url(f"{address}/")
+    await page.wait_for_url(f"{address}/")
     assert await page.evaluate("globalThis.same")
     names = await page.evaluate("Object.keys(localStorage)")
     assert names

@@ -1,35 +1,92 @@
-"""Takes the variation out of the kerning of what fonts.js has cut: a third of the bytes, and no eye sees it.
+"""Cuts the typefaces to what mien shows: the weights of the look, the letters of its six languages.
 
-Run by hand after `npm run fonts`, with fonttools and brotli at hand; the results are committed.
-"""
+Run by hand, with fonttools and brotli at hand, when a typeface or the look changes; the results are committed.
+What a page hardly ever shows lies in files of its own, which browsers fetch when they need them
+(`src/lib/look/fonts.css`): Polish letters, rarer signs, and, uncut, the letters of other languages in names."""
 
 from pathlib import Path
 
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 
+HERE = Path(__file__).parent
+ACCENTED = "".join(map(chr, range(0xC0, 0x100))).replace("÷", "")
+PIECES = {
+    "": ("latin", "".join(map(chr, range(0x20, 0x7F))) + ACCENTED + "\xa0\xad¡«·»¿ŒœŸ–—‘’‚“”„…‹›€−"),
+    "-polish": ("latin-ext", "ĄąĆćĘęŁłŃńŚśŹźŻż"),
+    "-signs": ("latin", "¢£¤¥¦§¨©ª¬®¯°±²³´µ¶¸¹º¼½¾÷•"),
+}
+"""Of each piece, the file it is cut from, and its letters."""
+CUTS = {
+    # WebKitGTK sizes letters optically only when told to: by itself it takes the first value, which is right for a
+    # heading, not for a poster.
+    "bricolage-grotesque": ("opsz", {"opsz": (12, 12, 96), "wght": (700, 800, 800)}),
+    "atkinson-hyperlegible-next": ("wght", {"wght": (500, 500, 700)}),
+}
+"""Of each family, what its files are called after, and which of its axes are kept how far."""
+FEATURES = ["kern", "locl", "pnum", "tnum"]
 DEVICES = ("XPlaDevice", "YPlaDevice", "XAdvDevice", "YAdvDevice")
 PLAIN = 0xF
 """The bits of a value format that stand for numbers, not for how they vary."""
+UNSEEN = 2.0
+"""Thousandths of a letter's size by which an outline may differ."""
 
 
-def stiffen(pairs):
-    """Has every pair of letters keep one distance, whatever the size and weight."""
+def cut(family, piece):
+    axes, kept = CUTS[family]
+    part, letters = PIECES[piece]
+    files = HERE / f"node_modules/@fontsource-variable/{family}/files"
+    font = TTFont(files / f"{family}-{part}-{axes}-normal.woff2")
+    subsetter = Subsetter(Options(layout_features=FEATURES))
+    subsetter.populate(text=letters)
+    subsetter.subset(font)
+    font = instantiateVariableFont(font, kept)
+    if family == "bricolage-grotesque":
+        stiffen(font)
+    lighten(font)
+    font.flavor = "woff2"
+    font.save(HERE / f"src/lib/look/fonts/{family}{piece}.woff2")
+
+
+def stiffen(font):
+    """Has every pair of letters keep one distance, whatever the size and weight: a third of the bytes, unseen."""
+    for lookup in font["GPOS"].table.LookupList.Lookup if "GPOS" in font else ():
+        for table in lookup.SubTable:
+            pairs = getattr(table, "ExtSubTable", table)
+            for value in values_of(pairs):
+                for device in DEVICES:
+                    vars(value).pop(device, None)
+            pairs.ValueFormat1 &= PLAIN
+            pairs.ValueFormat2 &= PLAIN
+    font["GDEF"].table.VarStore = None
+    font["GDEF"].table.Version = 0x00010000
+
+
+def values_of(pairs):
     if pairs.Format == 1:
         records = [record for row in pairs.PairSet for record in row.PairValueRecord]
     else:
         records = [record for row in pairs.Class1Record for record in row.Class2Record]
-    for value in [value for record in records for value in (record.Value1, record.Value2) if value]:
-        for device in DEVICES:
-            vars(value).pop(device, None)
-    pairs.ValueFormat1 &= PLAIN
-    pairs.ValueFormat2 &= PLAIN
+    return [value for record in records for value in (record.Value1, record.Value2) if value]
 
 
-for path in Path(__file__).parent.glob("src/lib/look/fonts/bricolage-*.woff2"):
-    font = TTFont(path)
-    for lookup in font["GPOS"].table.LookupList.Lookup:
-        for table in lookup.SubTable:
-            stiffen(getattr(table, "ExtSubTable", table))
-    font["GDEF"].table.VarStore = None
-    font["GDEF"].table.Version = 0x00010000
-    font.save(path)
+def lighten(font):
+    """Leaves out how outlines vary where it is hardly seen: by less than a hair, or for light posters.
+
+    Weight and size then vary each for itself: exact for small letters, the only ones that are light."""
+    outlines, widths, varying = font["glyf"], font["hmtx"].metrics, font["gvar"].variations
+    for name in font.getGlyphOrder():
+        varying[name] = [variation for variation in varying.get(name, ()) if len(variation.axes) == 1]
+        if outlines[name].isComposite():
+            continue
+        points, control = outlines._getCoordinatesAndControls(name, widths)
+        for variation in varying[name]:
+            variation.calcInferredDeltas(points, control.endPts)
+            variation.roundDeltas()
+            variation.optimize(points, control.endPts, tolerance=UNSEEN)
+
+
+for family in CUTS:
+    for piece in PIECES:
+        cut(family, piece)

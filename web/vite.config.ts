@@ -13,6 +13,10 @@ function short(name: string): string {
   return name.replace(/~.*|\.\w+$/, '');
 }
 
+/** The icons of the start page, and of the form for a name. */
+const FIRST_ICONS =
+  /(arrow-right|caret-(down|left|right)|cube|globe|paw-print|pencil-simple|shuffle|users|[^a-z]x)-bold\.svg/;
+
 export default defineConfig({
   plugins: [svelte(), messages(), noto(), floor(), compress()],
   resolve: { alias: { $lib: new URL('./src/lib', import.meta.url).pathname } },
@@ -34,9 +38,12 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             {
               name: 'ui',
-              test: /src.lib.(ui|avatar|face).|src.lib.(api|greet|http|mine)\.ts|phosphor/,
+              test: (id) =>
+                /src.lib.(ui|avatar|face).|src.lib.(api|greet|http|mine)\.ts/.test(id) || FIRST_ICONS.test(id),
               minShareCount: 2,
             },
+            // What only tables show: the start page does without.
+            { name: 'icons', test: /phosphor/, minShareCount: 2 },
             // What somebody who sits down needs: merged with the rest, it would pull whole boards along.
             {
               name: 'join',

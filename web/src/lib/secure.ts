@@ -1,12 +1,11 @@
 // All that browsers offer only to secure pages (https, or this machine itself), each with what is done without it.
 // Lint forbids these names everywhere else: most tables in a living room are on plain http.
-import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** A name that no other page has. Where there is no `randomUUID` it is as random, and looks different. */
 export function newId(): string {
-  return 'randomUUID' in crypto
-    ? crypto.randomUUID()
-    : bytesToHex((crypto as Crypto).getRandomValues(new Uint8Array(16)));
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const random = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Cameras and microphones; nothing where the browser gives none to a page like this. */

@@ -29,7 +29,7 @@ export const PUFF = 'M17 62q-7 7 0 14M83 62q7 7 0 14';
 export const TEAR = 'M26 56q-4 8 0 10q4 -2 0 -10z';
 export const TEARS = 'M28 54v24M72 54v24';
 export const SWEAT = 'M82 26q-4 8 0 10q4 -2 0 -10z';
-export const CHEEKS = [26, 74] as const;
+export const CHEEKS = 'M18 61a8 5 0 1 0 16 0a8 5 0 1 0 -16 0M66 61a8 5 0 1 0 16 0a8 5 0 1 0 -16 0';
 
 /** Draws a face; the same numbers always give the same paths. */
 export function drawFace(params: FaceParams): FaceDrawing {

@@ -36,6 +36,15 @@ export function outline(zone: number): string {
 /** The whole ring, whatever lies on it. */
 export const ANNULUS = [OUTER, INNER].map((r) => `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}Z`).join('');
 
+/** The outlines of all zones. */
+export const ZONE_EDGES = SYMBOLS.map((_, index) => outline(index + 1)).join('');
+
+/** The black squares of the line at twelve o'clock. */
+export const SQUARES = Array.from(
+  { length: 11 },
+  (_, row) => `M${row % 2 ? 0 : -3} ${round(-99 + row * 4.6)}h3v4.6h-3Z`,
+).join('');
+
 /** The way of a token from zone to zone. */
 export function wayThrough(zones: readonly number[], forward: boolean): string {
   const [start, ...rest] = zones.map((zone) => at(zone, TRACK));

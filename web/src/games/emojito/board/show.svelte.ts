@@ -19,6 +19,8 @@ export class Showing {
   reveal = $state.raw<Reveal>();
   /** the reveal still holds its breath */
   hushed = $state(false);
+  /** the reveal that has been drawn, but for the people around */
+  #told = $state.raw<Reveal>();
   readonly player = new Player();
   readonly posing = new Posing();
   readonly reading = new FaceReading();
@@ -31,6 +33,11 @@ export class Showing {
   /** What came out, once the breath is out. */
   get open(): Reveal | undefined {
     return this.hushed ? undefined : this.reveal;
+  }
+
+  /** The same for the people around: a frame later, so that neither frame takes long. */
+  get told(): Reveal | undefined {
+    return this.#told === this.reveal ? this.open : undefined;
   }
 
   /** Takes in what is new for this seat. */
@@ -76,6 +83,8 @@ export class Showing {
     const own = reveal.guesses.find((guess) => guess.seat === seat);
     const open = () => {
       this.hushed = false;
+      // The first frame is that of the cards; what is changed in the second comes with it.
+      requestAnimationFrame(() => requestAnimationFrame(() => (this.#told = reveal)));
       if (own) play(own.right ? 'right' : 'wrong');
     };
     this.#timers = [setTimeout(open, BREATH)];

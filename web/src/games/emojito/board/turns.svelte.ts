@@ -1,4 +1,4 @@
-import { onMount, tick, untrack } from 'svelte';
+import { onMount, untrack } from 'svelte';
 import { Show, type Places } from '$lib/motion';
 import type { BoardProps, Heading } from '$lib/table/playable';
 import type { Events, View } from '../wire.gen';
@@ -16,13 +16,15 @@ export function showTurns(
   const show = new Show();
   const fresh = $derived(board().fresh);
 
-  $effect(() => {
+  /** Before the board is drawn: else it would be drawn twice, without the reveal and with it. */
+  $effect.pre(() => {
     const news = fresh;
-    untrack(() => {
-      showing.see(news, board().steps, board().view);
-      const laid = news.some(({ events }) => events.some(({ type }) => type === 'Laid'));
-      if (laid && !showing.reveal) void tick().then(() => show.play([laying(places)]));
-    });
+    untrack(() => showing.see(news, board().steps, board().view));
+  });
+
+  $effect(() => {
+    const laid = fresh.some(({ events }) => events.some(({ type }) => type === 'Laid'));
+    if (laid && !untrack(() => showing.reveal)) show.play([laying(places)]);
   });
 
   /** When the breath is out, the tokens hop, and whoever crossed the line takes a card. */

@@ -483,7 +483,7 @@ export interface FrameShown {
   events: unknown[];
 }
 
-/** The addresses of the server that other devices can open, as they would be typed but without a path. */
+/** The addresses of the server that other devices can open, as they would be typed but without any path. */
 export interface Where {
   http: string | null;
   https: string | null;

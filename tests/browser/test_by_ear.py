@@ -26,6 +26,9 @@ MOST_ANSWERS = 300
 ENOUGH = 3
 """Cards in front after which one passes."""
 
+VAIN = 3
+"""Times in a row that a question may have been gone before it was answered."""
+
 CHOSEN = 2000
 """Milliseconds in which a choice shows on the button that gives it."""
 
@@ -37,6 +40,7 @@ class Listener:
         self.page: Page = person.page
         self.person = person
         self.answers = 0
+        self.in_vain = 0
 
     async def tree(self) -> str:
         return await self.page.locator("body").aria_snapshot()
@@ -59,15 +63,21 @@ class Listener:
                 return
             before = await self.tree()
             question = self.person.question.or_(self.person.end).first
-            await self.answer(await question.aria_snapshot())
-            await expect(question).not_to_have_attribute("aria-busy", "true")
-            await self.something_else(before)
+            if await self.answer(await question.aria_snapshot()):
+                self.in_vain = 0
+                await expect(question).not_to_have_attribute("aria-busy", "true")
+                await self.something_else(before)
+            else:
+                self.in_vain += 1
+                assert self.in_vain < VAIN, f"Nothing can be chosen: {before}"
         raise AssertionError("The game never ended.")
 
-    async def answer(self, question: str) -> None:
-        """Plays the strongest card that counts, or passes, or keeps all; by what can be heard."""
+    async def answer(self, question: str) -> bool:
+        """Plays the strongest card that counts, passes, or keeps all, by what can be heard; whether it could."""
         if keep := re.search(r'button "(Go on to round \d)"', question):
             await self.press("button", keep.group(1), "Your answer")
+        elif 'button "Pass for this round"' in question:  # asleep: nothing else can be done
+            await self.press("button", "Pass for this round", "Your answer")
         elif 'button "Pass"' in question:
             card = self.best(question, await self.part("region", "This round’s moods"))
             if card is None or (await self.part("list", "In front of You")).count("listitem") >= ENOUGH:
@@ -75,16 +85,20 @@ class Listener:
                 await self.press("button", "Pass for this round", "Your answer")
             else:
                 await self.press("button", card, "Your answer")
-                await self.play_chosen(card)
+                return await self.play_chosen(card)
+        else:
+            return False
+        return True
 
-    async def play_chosen(self, card: str) -> None:
+    async def play_chosen(self, card: str) -> bool:
         """Plays the card that was chosen, unless the page drew the next question meanwhile: then listens again."""
         play = self.person.question.get_by_role("button", name=f"Play {card}", exact=True)
         try:
             await expect(play).to_be_attached(timeout=CHOSEN)
         except AssertionError:
-            return
+            return False
         await self.press("button", f"Play {card}", "Your answer")
+        return True
 
     def best(self, question: str, moods: str) -> str | None:
         """The card that is worth most, as the moods are read out."""

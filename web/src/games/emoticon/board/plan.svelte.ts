@@ -13,6 +13,10 @@ export class Plan {
   /** where in the hand the mischief is that goes between two rounds; nothing if nobody touched it yet */
   thrown = $state.raw<readonly number[]>();
 
+  constructor(doing: Doing = 'card') {
+    this.doing = doing;
+  }
+
   /** The chosen card, if it is still where it was. */
   card(hand: readonly string[]): string | undefined {
     return this.doing === 'card' && this.at !== undefined && hand[this.at] === this.#card ? this.#card : undefined;

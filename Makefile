@@ -186,7 +186,14 @@ bench-frames: $(PYTHON_READY) $(PAGES) ## Late frames on the boards, in a browse
 	tools/need-chromium
 	python -m bench.frames
 
-bench-page: bench-frames bench-tasks bench-line ## The pages' figures: late frames, long tasks, a slow line
+bench-page: bench-views bench-frames bench-tasks bench-line bench-weight ## The pages' figures: drawing, late frames, long tasks, a slow line, weight
+
+bench-views: $(PYTHON_READY) $(PAGES) ## How long a page works on a view of fourteen seats
+	tools/need-chromium
+	python -m bench.views
+
+bench-weight: $(PYTHON_READY) $(PAGES) ## What comes first, and what each game adds to it, in KB
+	pytest -q -s tests/browser/test_weight.py
 
 bench-line: $(PYTHON_READY) $(PAGES) ## How long a phone waits on a slow line: from a link to a seat, and for an answer
 	tools/need-chromium

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import json
 from argparse import ArgumentParser
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import takewhile
@@ -123,15 +123,15 @@ class Trace:
         self._own = sorted(
             (event for event in own if (event["pid"], event["tid"]) == thread), key=lambda event: event["ts"]
         )
-        self.received = [event["ts"] for event in received]
+        self.received: list[float] = [event["ts"] for event in received]
         self.tasks = [event for event in self._own if event["name"] == "RunTask" and event["ph"] == "X"]
-        self._starts = [task["ts"] for task in self.tasks]
-        self._commits = [event["ts"] for event in self._own if event["name"] == "Commit"]
-        self._timers = [event["ts"] for event in self._own if event["name"] == "TimerFire"]
+        self._starts: list[float] = [task["ts"] for task in self.tasks]
+        self._commits: list[float] = [event["ts"] for event in self._own if event["name"] == "Commit"]
+        self._timers: list[float] = [event["ts"] for event in self._own if event["name"] == "TimerFire"]
 
     def drawn(self, kind: str, at: float) -> Drawn:
         """What was done from this moment until the next frame is handed over."""
-        end = self._commits[min(bisect_left(self._commits, at), len(self._commits) - 1)]
+        end = self._handed_over(at)
         first = max(0, bisect_left(self._starts, at) - 1)
         if self.tasks[first]["ts"] + self.tasks[first]["dur"] < at:
             first += 1
@@ -139,10 +139,18 @@ class Trace:
         worked = sum(task.get("tdur", task["dur"]) for task in some) / 1000
         return Drawn(kind, worked, sum(self._forced(task) for task in some))
 
-    def by_timer(self, kind: str, since: float, until: float) -> Drawn | None:
-        """What was drawn between two views because its time had come: that on which most was done."""
+    def timer(self, since: float, until: float) -> float | None:
+        """When something was drawn between two views because its time had come: when most was done."""
         timers = [timer for timer in self._timers if since < timer < until]
-        return max((self.drawn(kind, timer) for timer in timers), key=lambda drawn: drawn.worked, default=None)
+        return max(timers, key=lambda timer: self.drawn("", timer).worked, default=None)
+
+    def frame_after(self, at: float) -> float:
+        """When the work on the second frame after this moment begins."""
+        return self._starts[bisect_right(self._starts, self._handed_over(at))]
+
+    def _handed_over(self, at: float) -> float:
+        """When the next frame is."""
+        return self._commits[min(bisect_left(self._commits, at), len(self._commits) - 1)]
 
     def _forced(self, task: dict[str, Any]) -> int:
         start, end = task["ts"], task["ts"] + task["dur"]
@@ -163,8 +171,10 @@ def read(trace: list[dict[str, Any]], views: list[str]) -> Iterator[Drawn]:
     ends = [*seen.received[1:], seen.received[-1] + 1e6]
     for kind, at, end in zip(views, seen.received, ends, strict=False):
         yield seen.drawn(kind, at)
-        if kind in LATER and (later := seen.by_timer(LATER[kind], at + 0.5e6, end)) is not None:
-            yield later
+        if kind in LATER and (later := seen.timer(at + 0.5e6, end)) is not None:
+            yield seen.drawn(LATER[kind], later)
+            if kind == "revealing":
+                yield seen.drawn("its next frame", seen.frame_after(later))
 
 
 async def measure(screen: str, slower: float, turns: int) -> list[Drawn]:

@@ -27,6 +27,7 @@ RATE = 200
 def read_arguments() -> Namespace:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 100, 1000, 2000, 10_000])
+    parser.add_argument("--lively", type=int, default=LIVELY, help="tables at which five people play")
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--minutes", type=float, default=10, help="after which no more tables are opened")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2], help="on PostgreSQL behind nginx")
@@ -37,7 +38,7 @@ def load(running: Running, counts: list[int], asked: Namespace) -> Iterator[Figu
     """What the load says, a line for each count of tables."""
     groups = ",".join(f"{name}={'+'.join(map(str, pids))}" for name, pids in running.processes.items())
     command = [
-        *(node(), "--max-old-space-size=8000", str(HERE / "grow.js"), "--lively", str(LIVELY)),
+        *(node(), "--max-old-space-size=8000", str(HERE / "grow.js"), "--lively", str(asked.lively)),
         *("--port", str(running.port), "--counts", ",".join(map(str, counts)), "--seconds", str(asked.seconds)),
         *("--rate", str(RATE), "--processes", groups, "--until", str(time.time() + 60 * asked.minutes)),
     ]

@@ -10,7 +10,7 @@ from pygal.style import Style
 
 LINES = {
     "mien": "CPU µs per answer",
-    "perTable": "KB per table with its five connections",
+    "perTable": "KB per further table and its pages",
     "p50": "p50 ms",
     "p99": "p99 ms",
 }
@@ -33,10 +33,11 @@ def plot(found: Sequence[Mapping[str, float]], file: Path) -> None:
         legend_at_bottom=True,
         js=(),
         title="One process with SQLite, 200 answers a second",
-        x_title="tables played at",
-        x_labels=[int(figures["tables"]) for figures in found],
-        xrange=(1, 20_000),
-        show_dots=True,
+        x_title="tables in memory",
+        x_labels=[figures["tables"] for figures in found],
+        y_labels=[1, 10, 100, 1000],
+        x_value_formatter=lambda number: f"{number:,.0f}",
+        dots_size=4,
     )
     for key, title in LINES.items():
         chart.add(title, [(figures["tables"], round(figures[key], 1)) for figures in found])

@@ -19,7 +19,13 @@ ROWS = {
     "perTable": ("KB per live table", 1),
     "perLine": ("KB per idle connection", 1),
 }
-GROWS = {"micros": "server CPU µs per answer", "bytes": "bytes per answer", "p50": "p50 ms", "p99": "p99 ms"}
+GROWS = {
+    "micros": "server CPU µs per answer",
+    "bytes": "bytes per answer",
+    "p50": "p50 ms",
+    "p99": "p99 ms",
+    "megabytes": "MB of memory",
+}
 WIDTH = 40
 """Characters of the longest bar."""
 
@@ -70,7 +76,3 @@ def _aims(found: Found) -> Iterator[str]:
 
 def _aim(found: str, aim: str, reached: bool) -> str:
     return f"{'reached' if reached else 'NOT reached':12} {found} (aim: {aim})"
-
-
-def _cell(value: float | None, digits: int) -> str:
-    return f"{'-':>12}" if value is None else f"{value:>12.{digits}f}"

@@ -35,6 +35,11 @@ function cpu() {
 async function memory() {
   if (["boardgame", "colyseus"].includes(values.server)) process.kill(pid, "SIGHUP");
   await wait(1.5);
+  return resident();
+}
+
+/** Bytes of memory the server holds now. */
+function resident() {
   const line = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+) kB/);
   return Number(line[1]) * 1024;
 }
@@ -73,6 +78,7 @@ async function saturate() {
     share: used / took,
     load: (user + system) / 1e6 / took,
     bytes: (sent() - bytes) / given,
+    megabytes: resident() / 1024 / 1024,
   };
 }
 

@@ -185,6 +185,28 @@ async def test_a_message_waits_until_the_one_before_it_is_done() -> None:
         await all_came.wait()
 
 
+@pytest.mark.within(5)
+async def test_a_page_that_is_sent_away_is_listened_to_no_more_though_it_says_nothing() -> None:
+    over = asyncio.Event()
+
+    async def answer(socket: Socket) -> None:
+        await socket.first()
+        listening = asyncio.create_task(socket.listen(lambda text: None))
+        await asyncio.sleep(0)
+        socket.close(CLOSED)
+        await listening
+        over.set()
+
+    async with (
+        answering(answer) as address,
+        aiohttp.ClientSession() as session,
+        session.ws_connect(address) as client,
+    ):
+        # It does not read, so it does not say goodbye either.
+        await client.send_str("hello")
+        await asyncio.wait_for(over.wait(), 1)
+
+
 async def send_many(client: aiohttp.ClientWebSocketResponse, count: int) -> None:
     for _ in range(count):
         await client.send_str("x" * 10_000)

@@ -31,6 +31,8 @@ AGAIN_COST = 5
 """What it costs of that budget to be sent everything whole."""
 MOST_OFFERED = 250_000
 """Bytes that may wait for a slow reader before signals for it are lost; much less than what gets it dropped."""
+MOST_UNSENT = 65_536
+"""Bytes that wait for the end of the turn; more is written at once."""
 MOST_UNDER_WAY = 8
 """Commands of one page that may be under way; what it says after that waits."""
 PATIENCE = 20
@@ -71,6 +73,9 @@ class Session:
         if not self._unsent:
             self._outbox.put(self)
         self._unsent += self._transport.frame(message)
+        if len(self._unsent) > MOST_UNSENT:
+            # A page may ask for everything again and again in one breath: it should not fill our memory.
+            self.flush()
 
     def offer(self, message: bytes) -> None:
         """Sends a message that may get lost: it is, if this page is far behind with reading."""

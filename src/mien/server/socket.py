@@ -53,7 +53,10 @@ class Socket(asyncio.Protocol):
         """Whether the rest has to wait in the network."""
         self._closing = False
         self._silent = 0
-        self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._heard_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when no message is taken any more."""
+        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the connection is no more."""
 
     # As a transport ---------------------------------------------------------------------------------------
 
@@ -90,13 +93,13 @@ class Socket(asyncio.Protocol):
 
         self._take = take
         self._go_on()
-        await asyncio.wait((came, self._ended), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((came, self._heard_out), return_when=asyncio.FIRST_COMPLETED)
         return came.result() if came.done() else None
 
     async def listen(self, take: Take) -> None:
         self._take = take
         self._go_on()
-        await self._ended
+        await self._heard_out
 
     def frame(self, message: bytes) -> bytes:
         return frame(TEXT, message)
@@ -112,7 +115,7 @@ class Socket(asyncio.Protocol):
         self._say_goodbye(FAREWELL.get(refusal.code, WSCloseCode.POLICY_VIOLATION), refusal.code.encode())
 
     async def closed(self) -> None:
-        await asyncio.wait((self._ended,))
+        await asyncio.wait((self._gone,))
 
     # As a protocol of asyncio -----------------------------------------------------------------------------
 
@@ -128,8 +131,9 @@ class Socket(asyncio.Protocol):
         self._heartbeat.discard(self)
         if self._waits is not None:
             self._waits.cancel()
-        if not self._ended.done():
-            self._ended.set_result(None)
+        self._hear_no_more()
+        if not self._gone.done():
+            self._gone.set_result(None)
         self._arriving.connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -170,6 +174,7 @@ class Socket(asyncio.Protocol):
             if not self._closing:
                 self._closing = True
                 self.write(frame(CLOSE, payload[:2]))
+                self._hear_no_more()
             self._transport.close()
         elif self._closing:
             return
@@ -191,8 +196,12 @@ class Socket(asyncio.Protocol):
 
     def _end_with(self, error: Exception) -> None:
         self._take = None
-        if not self._ended.done():
-            self._ended.set_exception(error)
+        if not self._heard_out.done():
+            self._heard_out.set_exception(error)
+
+    def _hear_no_more(self) -> None:
+        if not self._heard_out.done():
+            self._heard_out.set_result(None)
 
     # How it ends ------------------------------------------------------------------------------------------
 
@@ -212,6 +221,7 @@ class Socket(asyncio.Protocol):
         if self._closing:
             return
         self._closing = True
+        self._hear_no_more()
         self.write(frame(CLOSE, code.to_bytes(2, "big") + reason))
         asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.close)
         # The page's own farewell may wait behind messages that were held.

@@ -23,6 +23,7 @@ COMMANDS = (
     "arena",
     "serve",
     "doctor",
+    "links",
     "healthcheck",
     "tables",
     "export",

@@ -27,6 +27,10 @@ def test_a_play_out_is_the_same_for_the_same_dealer() -> None:
     assert play_out(state, QuickDealer(5)) == play_out(state, QuickDealer(5))
 
 
+def test_no_answer_tells_of_a_face_unless_the_game_says_so() -> None:
+    assert not TOY.reads_face("x")
+
+
 def test_nobody_is_asked_when_it_is_over() -> None:
     over = Over(Outcome((0,), (1, 0), "TOY-5"))
     assert over.asks(start().state) == {}

@@ -16,6 +16,7 @@ from tests.server.serving import Process, free_port, processes
 from mien import cli
 from mien.server.doctor import Finding, examine
 from mien.server.doctor import machine as machine_module
+from mien.server.doctor.policies import look_at_policies
 from mien.server.settings import Settings, load
 
 
@@ -186,6 +187,19 @@ def test_a_relay_that_does_not_answer_is_told_with_its_port(tmp_path: Path) -> N
         found = [finding for finding in looked_at(settings) if finding.about.startswith("cameras, ")]
     assert [finding.state for finding in found] == ["wrong", "wrong"]
     assert all(f"port {port}" in finding.text for finding in found)
+
+
+async def test_what_is_forbidden_is_told_and_words_that_can_not_be_read(tmp_path: Path) -> None:
+    async def look(**settings: object) -> list[Finding]:
+        return [finding async for finding in look_at_policies(settings_for(tmp_path, 1, **settings))]
+
+    (tmp_path / "words.txt").write_text("zounds\n")
+    forbids, words = await look(preset="school", words=str(tmp_path / "words.txt"))
+    assert forbids.text == "forbids public-tables, chat, cameras, photos, face-reading, opening"
+    assert words.text == "1 for everybody"
+    assert [finding.state for finding in await look(words=str(tmp_path / "none.txt"))] == ["wrong"]
+    assert [finding.state for finding in await look(link_key="sixteen letters!")] == ["well", "mind"]
+    assert about(await examined(settings_for(tmp_path, free_port())), "policies").text == "everything is allowed"
 
 
 def test_the_exit_code_says_whether_there_is_something_to_mend(

@@ -42,6 +42,11 @@ def test_the_store_is_in_the_data_folder_unless_named() -> None:
         {"behind_proxy": "perhaps"},
         {"log": "xml"},
         {"secret": "short"},
+        {"link_key": "short"},
+        {"host_token": "short"},
+        {"preset": "scholl"},
+        {"open_tables": "nobody"},
+        {"chat": "perhaps"},
         {"colour": "red"},
     ],
 )
@@ -50,6 +55,17 @@ def test_a_wrong_setting_is_refused_in_words(flags: dict[str, str]) -> None:
         load(flags, {}, None)
     assert refused.value.refusal.code == "bad-settings"
     assert next(iter(flags)) in refused.value.refusal.text
+
+
+def test_single_settings_win_over_a_preset_wherever_each_was_given(tmp_path: Path) -> None:
+    file = tmp_path / "mien.toml"
+    file.write_text('preset = "school"\nphotos = true\n')
+    school = load({}, {"MIEN_PRESET": "school"}, None)
+    assert not any([school.chat, school.cameras, school.photos, school.face_reading, school.public_tables])
+    assert (school.open_tables, school.spectators) == ("link", True)
+    chosen = load({"cameras": "true"}, {"MIEN_OPEN_TABLES": "everyone"}, file)
+    assert (chosen.cameras, chosen.photos, chosen.open_tables, chosen.chat) == (True, True, "everyone", False)
+    assert load({"preset": "off"}, {}, file).chat
 
 
 @pytest.mark.parametrize("text", ["port = ", "colour = 'red'", "[server]\nport = 1"])

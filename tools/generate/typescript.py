@@ -11,6 +11,7 @@ from msgspec import inspect as mi
 
 from mien.games import GAMES
 from mien.server import bodies, wire
+from mien.server.policies import Policy
 from mien.server.where import Where
 from mien.table.commands import FACES
 
@@ -111,6 +112,7 @@ def lib_types() -> str:
     sheet.alias("Stream", wire.Stream)
     sheet.alias("ReplayShown", wire.ReplayShown)
     sheet.alias("Where", Where)
+    sheet.alias("Policy", Policy)
     sheet.add(*bodies.BODIES)
     faces = ", ".join(f'"{face}"' for face in FACES)
     return sheet.text() + f"\nexport const FACES = [{faces}] as const;\n"

@@ -100,6 +100,10 @@ class State(Protocol):
     def seats(self) -> int: ...
 
 
+def _reads_nothing(answer: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """One engine, as the rest of the program sees it."""
@@ -151,6 +155,8 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """How its cards look in a browser, if they have pictures of their own."""
     photos: Photos | None = None
     """Whether players can add pictures of their own, and how many."""
+    reads_face: Callable[[AnswerT], bool] = _reads_nothing
+    """Whether an answer tells something that was read from the player's face: a server may forbid that."""
     lesson: Lesson | None = None
     """The first game that newcomers are shown, if there is one."""
     earlier: tuple[Game[OptionsT, StateT, ViewT, AnswerT], ...] = ()

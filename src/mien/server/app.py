@@ -17,16 +17,20 @@ from mien.server.below import add_below
 from mien.server.bodies import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You
 from mien.server.clock import moment, now
 from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, packing, read, reply
+from mien.server.facts import permissions
 from mien.server.finder import Finder
 from mien.server.heartbeat import Heartbeat
 from mien.server.ice import check_ice, ways_of
+from mien.server.keys import Keys
 from mien.server.limits import AtOnce, Hourly
 from mien.server.live import Live
 from mien.server.mine import my_table
+from mien.server.opening import Opening
 from mien.server.outbox import Outbox
 from mien.server.pages import BROWSER, add_pages, build_of, security_headers
 from mien.server.people import Guestbook
 from mien.server.photo_queue import PhotoQueue
+from mien.server.policies import Policy, policies_of
 from mien.server.replay import replay_of
 from mien.server.session import Session
 from mien.server.settings import Settings, secret_of
@@ -67,11 +71,15 @@ class Server:
         self.settings = settings
         self.sharing = None if settings.share == "off" else Sharing(settings)
         self.store = open_store(settings.store)
-        self.tables = Tables(self.store, settings)
+        self.policies = policies_of(settings)
+        self.tables = Tables(self.store, settings, self.policies)
         # Whatever may be refused comes before what is written: the secret, if there is none yet.
         self.certificate = open_certificate(settings)
-        self.guests = Guestbook(secret_of(settings), settings.base_path, framed=bool(settings.embed_from))
+        secret = secret_of(settings)
+        self.keys = Keys(settings, secret)
+        self.guests = Guestbook(secret, settings.base_path, framed=bool(settings.embed_from))
         self.doors = Doors(settings, self.guests, self.certificate)
+        self.opening = Opening(self.policies, self.keys, secret, self.guests, self.doors)
         self.finder = Finder(self.store, self.tables, self.doors, self.guests)
         self.creating = Hourly(settings.tables_per_hour)
         self.replaying = Hourly(REPLAYS)
@@ -96,6 +104,7 @@ class Server:
     def app(self) -> web.Application:
         """Every address, with what goes before and after each answer."""
         app = web.Application(middlewares=[self.doors.refusals], client_max_size=self.settings.message_bytes)
+        app.on_response_prepare.append(permissions(self.policies))
         app.on_response_prepare.append(security_headers(self.settings.embed_from))
         app.on_shutdown.append(self._say_goodbye)
         app.cleanup_ctx.append(self._run)
@@ -109,6 +118,7 @@ class Server:
                 web.get("/metrics", self.metrics),
                 web.get("/api/where", self.where),
                 web.post("/api/me", self.me),
+                web.post("/api/opening", self.opening.unlock),
                 web.get("/api/tables", self.public_tables),
                 web.post("/api/tables", self.create),
                 web.post("/api/mine", self.mine),
@@ -126,7 +136,7 @@ class Server:
             ]
         )
         add_trust(inside, self.certificate)
-        add_pages(inside, base)
+        add_pages(inside, base, self._forbidden)
         if base:
             add_below(app, base, inside)
         return app
@@ -144,6 +154,11 @@ class Server:
     async def _say_goodbye(self, app: web.Application) -> None:
         for session in list(self.sessions):
             session.drop(RESTARTING)
+
+    def _forbidden(self, request: web.Request) -> frozenset[Policy]:
+        """What is forbidden for whoever asks for a page."""
+        forbidden = self.policies.forbidden
+        return forbidden - {"opening"} if self.opening.may_open(request) else forbidden
 
     def _check_guest(self, live: Live, person: Person) -> None:
         guest = live.table.people.get(person)
@@ -192,6 +207,8 @@ class Server:
 
     async def public_tables(self, request: web.Request) -> web.Response:
         """The tables that want to be found, and where somebody is."""
+        if "public-tables" in self.policies.forbidden:
+            return reply([])
         kept = await self.store.summaries(public=True, most=4 * LISTED)
         there = [(table.code, table.summary) for table in kept if table.summary.people][:LISTED]
         return reply([TableListed(code, it.game, it.title, it.people) for code, it in there])
@@ -200,6 +217,7 @@ class Server:
         """Opens a table."""
         wanted = await read(request, NewTable)
         person = self.doors.person(request)
+        self.opening.check(request, person)
         address = self.doors.address(request)
         if self.creating.spent(address):
             raise Refused(TOO_OFTEN)
@@ -275,6 +293,7 @@ class Server:
 
     async def add_photo(self, request: web.Request) -> web.Response:
         """Adds a photo to a table's deck, made small and stripped of its metadata."""
+        self.policies.demand("photos")
         person, address = self.doors.person(request), self.doors.address(request)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
         (await self.finder.find(request)).table.check(person, command, moment())
@@ -309,6 +328,7 @@ class Server:
 
     async def ice(self, request: web.Request) -> web.Response:
         """What cameras need to find each other, for those at the table."""
+        self.policies.demand("cameras")
         person, live = self.doors.person(request), await self.finder.find(request)
         self._check_guest(live, person)
         return reply(ways_of(self.settings, person, now()))

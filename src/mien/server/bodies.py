@@ -106,5 +106,23 @@ class IceServers(Struct, frozen=True):
     relay_only: bool
 
 
-BODIES = (You, NewTable, TableMade, TableListed, Mine, MyTable, Carry, LinkShown, PhotoAdded, IceServers)
+class OpeningKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host's link carries."""
+
+    key: Annotated[str, Meta(max_length=200)]
+
+
+BODIES = (
+    You,
+    NewTable,
+    TableMade,
+    TableListed,
+    Mine,
+    MyTable,
+    Carry,
+    LinkShown,
+    PhotoAdded,
+    IceServers,
+    OpeningKey,
+)
 """All of them, but those that have a home of their own."""

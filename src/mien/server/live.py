@@ -19,6 +19,7 @@ from mien.server.bots import BotDesk
 from mien.server.clock import moment, now
 from mien.server.connections import Connection, Connections
 from mien.server.metrics import COUNTED
+from mien.server.policies import ALLOWING_ALL, Policies
 from mien.server.requests import Made, Make, Request, Result, carry_out, settling
 from mien.server.shares import Shares
 from mien.server.store.base import Store, StoreDown
@@ -54,8 +55,11 @@ class Passed(Struct, frozen=True, tag=True):
 class Live:
     """One table, revived from its log, and the connections to those who are at it."""
 
-    def __init__(self, code: str, store: Store, desk: BotDesk, process: str, rate: int) -> None:
+    def __init__(
+        self, code: str, store: Store, desk: BotDesk, process: str, rate: int, policies: Policies = ALLOWING_ALL
+    ) -> None:
         self.table = Table(code)
+        self.policies = policies
         self.shares = Shares(rate)
         self.connections = Connections()
         self.touched = now()
@@ -80,7 +84,7 @@ class Live:
 
     async def do(self, person: Person, command: Command) -> None:
         """Does what a person asks; raises Refused or StoreDown, and then nothing has been acknowledged."""
-        await self.change(lambda table: table.check(person, command, moment()))
+        await self.change(lambda table: self.policies.check(table, person, command, moment()))
 
     async def change(self, make: Make) -> bool:
         """Appends what `make` makes of the table, anew if another process was faster; whether it made anything."""
@@ -90,7 +94,7 @@ class Live:
 
     def submit(self, person: Person, command: Command, settle: Callable[[Result], None]) -> None:
         """Has done what a person asks, and calls `settle` with what came of it: so nobody has to wait for it."""
-        self._put(Request(lambda table: table.check(person, command, moment()), settle))
+        self._put(Request(lambda table: self.policies.check(table, person, command, moment()), settle))
 
     def _put(self, request: Request) -> None:
         self._requests.append(request)

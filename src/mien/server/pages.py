@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +12,9 @@ from aiohttp import web
 from mien.server.arriving import NAME
 from mien.server.below import PlacedPage, placed
 from mien.server.clock import now
+from mien.server.facts import with_facts
 from mien.server.parts import Parts
+from mien.server.policies import Policy
 
 BROWSER = Path(__file__).parent.parent / "browser"
 """Where `make web` puts the built pages."""
@@ -82,11 +84,19 @@ def is_https(request: web.Request) -> bool:
     return request.secure or request.headers.get("X-Forwarded-Proto") == "https"
 
 
-def add_pages(app: web.Application, base_path: str = "") -> None:
-    """Serves the built pages; every address that is no file is the page itself, which finds its own way."""
+def add_pages(
+    app: web.Application,
+    base_path: str = "",
+    forbidden: Callable[[web.Request], Collection[Policy]] = lambda request: (),
+) -> None:
+    """Serves the built pages; every address that is no file is the page itself, which finds its own way.
+
+    The page has written on it what is `forbidden` for whoever asks for it.
+    """
     files = {path.relative_to(BROWSER).as_posix(): path for path in BROWSER.rglob("*") if path.is_file()}
     parts = Parts(BROWSER, base_path)
     below = {name: PlacedPage(files[name], base_path) for name in files if base_path and name.endswith(".html")}
+    index = placed(files["index.html"], base_path) if "index.html" in files else ""
 
     def file(request: web.Request, name: str, headers: dict[str, str]) -> web.StreamResponse:
         if name in below:
@@ -108,7 +118,12 @@ def add_pages(app: web.Application, base_path: str = "") -> None:
             "Link": parts.links(wanted, request.headers.get("Accept-Language", "")),
             "X-Robots-Tag": robots(wanted),
         }
-        return file(request, "index.html", {name: said for name, said in headers.items() if said})
+        headers = {name: said for name, said in headers.items() if said}
+        if told := forbidden(request):
+            response = web.Response(text=with_facts(index, told), content_type="text/html", headers=headers)
+            response.enable_compression()
+            return response
+        return file(request, "index.html", headers)
 
     app.router.add_get("/{path:.*}", page)
 

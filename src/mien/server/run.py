@@ -16,11 +16,12 @@ import structlog
 from mien.kit import Refusal, Refused
 from mien.server.app import Server
 from mien.server.ice import missing_for_cameras
+from mien.server.keys import Keys
 from mien.server.logs import set_up_logs
 from mien.server.port import listen, listening
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
-from mien.server.where import Unreachable, Where, hosts_here
+from mien.server.where import Unreachable, Where, here, hosts_here
 
 NOBODY_ELSE: dict[Unreachable, str] = {
     "this-machine-only": "Nobody else can open it, because it listens on {host}. Start it with --host 0.0.0.0.",
@@ -61,6 +62,8 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         if invite:
             say_where(settings, server.whereabouts())
+        if "opening" in server.policies.forbidden:
+            say_host_link(server.keys, server.whereabouts().best or here(settings))
         if missing := missing_for_cameras(settings):
             print(f"\n  {missing}", flush=True)
         await told.wait()
@@ -104,6 +107,14 @@ def say_where(settings: Settings, where: Where) -> None:
         print(f"  {NOBODY_ELSE[where.why or 'no-network'].format(host=settings.host)}", flush=True)
     if has_screen():
         webbrowser.open(here)
+
+
+def say_host_link(keys: Keys, base: str) -> None:
+    """Prints the link that lets people open tables; not where a service's log would keep it."""
+    if sys.stdout.isatty():
+        print(f"\n  Only people with this link can open tables: {base}{keys.link_path}", flush=True)
+    else:
+        print("\n  Only people with the host's link can open tables: `mien links` shows it.", flush=True)
 
 
 def other_addresses(settings: Settings, shown: str) -> list[str]:

@@ -16,6 +16,7 @@ from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.live import Live
 from mien.server.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
 from mien.server.outbox import Outbox
+from mien.server.policies import REFUSALS as POLICY_REFUSALS
 from mien.server.requests import Result
 from mien.server.shares import TOO_FAST
 from mien.server.store.base import StoreDown
@@ -153,6 +154,8 @@ class Session:
             return self._do(live, do)
         if isinstance(do, wire.Again):
             self._show_again(live, do)
+        elif isinstance(do, wire.Signal) and "cameras" in live.policies.forbidden and not self.screen:
+            self._lose_patience(None, POLICY_REFUSALS["cameras"])
         elif isinstance(do, wire.Signal) and not self.screen:
             cost = SIGNAL_COST + len(do.body) / SIGNAL_BYTES
             if live.shares.spend(self.person, cost) and live.has_room_for(self.person, cost):

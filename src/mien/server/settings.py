@@ -50,8 +50,33 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     turn: str = ""
     turn_secret: str = ""
     relay_only: bool = False
+    preset: Literal["off", "school"] = "off"
+    public_tables: bool = True
+    chat: bool = True
+    cameras: bool = True
+    photos: bool = True
+    face_reading: bool = True
+    spectators: bool = True
+    open_tables: Literal["everyone", "link"] = "everyone"
+    link_key: str = ""
+    words: str = ""
+    host_token: str = ""
     log: Literal["text", "json"] = "text"
 
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "off": {},
+    # Nobody is shown to strangers, photographed or written to; whoever has the teacher's link opens the tables.
+    "school": {
+        "public_tables": False,
+        "chat": False,
+        "cameras": False,
+        "photos": False,
+        "face_reading": False,
+        "open_tables": "link",
+    },
+}
+"""What each preset chooses; a setting that is given wins over it."""
 
 BARE = {"share": "auto"}
 """What a flag means when it is given without a value."""
@@ -93,6 +118,17 @@ HELP = {
     "turn": "TURN servers that relay cameras where nothing else works: turn:HOST:PORT.",
     "turn_secret": "What the TURN servers share with mien (coturn: static-auth-secret).",
     "relay_only": "Whether cameras go through the TURN servers only, so that nobody learns another's address.",
+    "preset": "Forbids much at once: school, for schools and clubs; settings that you give win over it.",
+    "public_tables": "Whether tables may be listed for everybody on the start page.",
+    "chat": "Whether people may write to each other and send faces.",
+    "cameras": "Whether people may see and hear each other by camera and microphone.",
+    "photos": "Whether people may add photos of their own to a game.",
+    "face_reading": "Whether people may let their browser read their face for bots.",
+    "spectators": "Whether anybody but its players may watch a game.",
+    "open_tables": "Who may open tables: everyone, or only people with the host's link (link).",
+    "link_key": "What the host's link carries; empty, made from the server's secret.",
+    "words": "File of words that no name and no message may have, or a folder with one for each language.",
+    "host_token": "What opens the status page /host; empty, made from the server's secret.",
     "log": "How to write logs: text for people, json for machines.",
 }
 
@@ -114,12 +150,15 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
         # Others may have variables that begin with our name. One letter off is nobody else's.
         if variable.startswith("MIEN_") and get_close_matches(variable, variables, cutoff=ALIKE):
             raise _unknown(variable, variables)
+    chosen = {**PRESETS.get(str(chosen.get("preset")), {}), **chosen}
     try:
         settings = msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise Refused(Refusal("bad-settings", _complain(error))) from None
-    if settings.secret and len(settings.secret) < LEAST_SECRET:
-        raise Refused(Refusal("bad-settings", f"A secret needs at least {LEAST_SECRET} characters."))
+    for name in ("secret", "link_key", "host_token"):
+        if 0 < len(getattr(settings, name)) < LEAST_SECRET:
+            text = f"The setting {name} is wrong: it needs at least {LEAST_SECRET} characters."
+            raise Refused(Refusal("bad-settings", text))
     if settings.tls not in ("auto", "off") and not all(map(str.strip, settings.tls.partition(","))):
         text = "The setting tls is wrong: it is auto, off, or two files with a comma between them, CERT,KEY."
         raise Refused(Refusal("bad-settings", text))

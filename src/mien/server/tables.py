@@ -16,6 +16,7 @@ from mien.server.bots import BotDesk
 from mien.server.clock import Steady, now
 from mien.server.live import Live, Passed
 from mien.server.metrics import STORE_DOWN, TABLES
+from mien.server.policies import ALLOWING_ALL, Policies
 from mien.server.settings import Settings
 from mien.server.store.base import Store, StoreDown
 from mien.server.streams import Posted, Streams
@@ -48,18 +49,22 @@ _log = get_logger()
 class Tables:
     """Finds and keeps live tables; one Live for each code."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, policies: Policies = ALLOWING_ALL) -> None:
         self.process = secrets.token_hex(4)
         self.can_write = True
         """Whether the last sign of life could be written down: a full disk can still be read."""
         self._store = store
         self._settings = settings
+        self._policies = policies
         self._desk = BotDesk(settings.bot_pace)
         self._steady = Steady()
         self.streams = Streams(self.process, store)
         self._live: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+
+    def __len__(self) -> int:
+        return len(self._live)
 
     async def open(self) -> None:
         """Says that this process is alive, and starts the chores; tables are revived when somebody comes."""
@@ -108,7 +113,8 @@ class Tables:
         return live
 
     def _make(self, code: str) -> Live:
-        return Live(code, self._store, self._desk, self.process, self._settings.messages_per_second)
+        rate = self._settings.messages_per_second
+        return Live(code, self._store, self._desk, self.process, rate, self._policies)
 
     def _keep(self, live: Live) -> None:
         self._live[live.table.code] = live

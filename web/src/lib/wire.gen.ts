@@ -499,6 +499,8 @@ export interface Vouching {
   covers: boolean;
 }
 
+export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "public-tables" | "spectators";
+
 /** Who asks, as the table's messages name them. */
 export interface You {
   you: string;
@@ -577,6 +579,11 @@ export interface IceServer {
   urls: string[];
   username?: string;
   credential?: string;
+}
+
+/** What the host's link carries. */
+export interface OpeningKey {
+  key: string;
 }
 
 export const FACES = ["joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief"] as const;

@@ -9,7 +9,7 @@ from mien.games.emojito.events import Events
 from mien.games.emojito.faults import faults
 from mien.games.emojito.imagine import imagine
 from mien.games.emojito.options import Options, seats
-from mien.games.emojito.rules import RULES, Answer, State, setup
+from mien.games.emojito.rules import RULES, Answer, State, reads_face, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.talk import talk
 from mien.games.emojito.view import View, own, view
@@ -40,6 +40,7 @@ _NOW = Game(
     question_text=question_text,
     bots=BOTS,
     deck=deck,
+    reads_face=reads_face,
     lesson=Lesson(Options(first_actor=0), seats=3, level="strong", number=15),
 )
 _EARLIER = tuple(replace(_NOW, rules_version=old, setup=partial(setup, rules=old)) for old in range(1, RULES))

@@ -216,6 +216,11 @@ def show(state: State, scene: Scene, done: Done, dealer: Dealer) -> State:
     return replace(state, acts=(*state.acts, act))
 
 
+def reads_face(answer: Answer) -> bool:
+    """Whether the answer tells what the performer's browser has read from their face."""
+    return isinstance(answer, Done) and answer.reading is not None
+
+
 # Challenging a leader -------------------------------------------------------------------------------------
 
 

@@ -99,6 +99,12 @@ def test_face_and_voice_are_performed_where_the_symbol_has_them(symbol: Symbol, 
     assert Performed(seat=0, watchers=(1, 2)) in start(symbol=symbol).answer(0, done)
 
 
+def test_an_answer_says_whether_it_tells_of_a_face_that_was_read() -> None:
+    assert GAME.reads_face(Done(FACE, HAPPY))
+    assert not GAME.reads_face(Done(FACE))
+    assert not GAME.reads_face(3)
+
+
 @pytest.mark.parametrize(
     ("symbol", "done", "code"),
     [

@@ -1,0 +1,33 @@
+"""mien links: the host's own links, to open tables and to see how the server is."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mien.commands.settings import add_settings, settings_from
+from mien.kit import Refusal, Refused
+from mien.server.keys import Keys
+from mien.server.settings import Settings, secret_of
+from mien.server.where import here, where
+
+
+def add(parser: ArgumentParser) -> None:
+    add_settings(parser, "host", "port", "data", "secret", "url", "link_key", "host_token")
+
+
+def run(args: Namespace) -> int:
+    """Prints the links of the server that has these settings."""
+    settings = settings_from(args)
+    if not settings.secret and not (Path(settings.data) / "secret").is_file():
+        text = f"There is no secret in {settings.data} yet. Start the server once, or name its folder with --data."
+        raise Refused(Refusal("no-secret", text))
+    print(*links(settings, Keys(settings, secret_of(settings))), sep="\n")
+    return 0
+
+
+def links(settings: Settings, keys: Keys) -> list[str]:
+    """A line for each link; the address is the one that others use, if there is one."""
+    base = where(settings).best or here(settings)
+    return [
+        f"to open tables  {base}{keys.link_path}",
+        f"status page     {base}{keys.host_path}",
+    ]

@@ -12,6 +12,7 @@ from msgspec import inspect as mi
 from mien.games import GAMES
 from mien.server import bodies, wire
 from mien.server.policies import Policy
+from mien.server.status import HostShown
 from mien.server.where import Where
 from mien.table.commands import FACES
 
@@ -112,6 +113,7 @@ def lib_types() -> str:
     sheet.alias("Stream", wire.Stream)
     sheet.alias("ReplayShown", wire.ReplayShown)
     sheet.alias("Where", Where)
+    sheet.alias("HostShown", HostShown)
     sheet.alias("Policy", Policy)
     sheet.add(*bodies.BODIES)
     faces = ", ".join(f'"{face}"' for face in FACES)
@@ -136,7 +138,7 @@ def protocol_page(preface: str) -> str:
     incoming, outgoing, others = Sheet(), Sheet(), Sheet()
     incoming.alias("Incoming", wire.Incoming)
     outgoing.alias("Outgoing", wire.Outgoing)
-    others.add(*bodies.BODIES, wire.Stream, wire.ReplayShown, Where)
+    others.add(*bodies.BODIES, wire.Stream, wire.ReplayShown, Where, HostShown)
     parts = [preface.rstrip()]
     for title, sheet in (
         ("From the browser", incoming),

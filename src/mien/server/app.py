@@ -36,6 +36,7 @@ from mien.server.session import Session
 from mien.server.settings import Settings, secret_of
 from mien.server.share import Sharing
 from mien.server.socket import Socket
+from mien.server.status import Status
 from mien.server.store import StoreDown, open_store
 from mien.server.stream import MESSAGES_AT_ONCE, Stream
 from mien.server.tables import Tables
@@ -91,6 +92,7 @@ class Server:
         self.photos = PhotoQueue()
         self._replays = Turns([None])
         self.build = build_of(BROWSER, settings.base_path)
+        self.status = Status(settings, self.keys, self.policies, self.store, self.tables, self.doors, self._here)
 
     @property
     def most_each(self) -> int | None:
@@ -108,6 +110,7 @@ class Server:
         app.on_response_prepare.append(security_headers(self.settings.embed_from))
         app.on_shutdown.append(self._say_goodbye)
         app.cleanup_ctx.append(self._run)
+        app.cleanup_ctx.append(self.status.run)
         if self.sharing is not None:
             app.cleanup_ctx.append(self.sharing.run)
         base = self.settings.base_path
@@ -116,6 +119,7 @@ class Server:
             [
                 web.get("/healthz", self.health),
                 web.get("/metrics", self.metrics),
+                web.get("/api/host", self.status.show),
                 web.get("/api/where", self.where),
                 web.post("/api/me", self.me),
                 web.post("/api/opening", self.opening.unlock),
@@ -154,6 +158,10 @@ class Server:
     async def _say_goodbye(self, app: web.Application) -> None:
         for session in list(self.sessions):
             session.drop(RESTARTING)
+
+    def _here(self) -> list[Person]:
+        """The person of every open connection, big screens left out."""
+        return [session.person for session in self.sessions if not session.screen]
 
     def _forbidden(self, request: web.Request) -> frozenset[Policy]:
         """What is forbidden for whoever asks for a page."""

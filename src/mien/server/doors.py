@@ -54,6 +54,7 @@ STATUS = {
     "too-large": 413,
     "removed": 403,
     "wrong-key": 403,
+    "wrong-token": 401,
     "forbids-cameras": 403,
     "forbids-photos": 403,
     "forbids-opening": 403,

@@ -142,6 +142,7 @@ class Live:
                 # Another process was faster; or the table is gone, and there is nothing to look at.
                 self._start(self._look_again(requests, [Refused(UNKNOWN)] * len(requests)))
                 return
+            COUNTED.given += sum(isinstance(entry, log.Answered) for entry in made.entries)
             self._take(made.table, made.entries)
         except Exception as error:
             self._fail(requests, error)

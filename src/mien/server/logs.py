@@ -9,7 +9,9 @@ from traceback import extract_tb
 from typing import Literal, TextIO
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor
+
+from mien.server.metrics import FAULTS
 
 
 class Paper(structlog.PrintLogger):
@@ -37,6 +39,13 @@ class Discreet(logging.Filter):
         return True
 
 
+def count_faults(logger: object, name: str, event: EventDict) -> EventDict:
+    """Counts what the host would have to look into."""
+    if event.get("level") in ("error", "critical"):
+        FAULTS.inc()
+    return event
+
+
 def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
     """Writes logs for people or for machines."""
     # A traceback that shows what variables held would show seeds and hands.
@@ -48,6 +57,7 @@ def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
+            count_faults,
             structlog.processors.TimeStamper(fmt="iso"),
             *written,
         ],

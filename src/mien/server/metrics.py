@@ -14,6 +14,7 @@ REFUSALS = Counter("mien_refusals", "What was refused, by reason", ["code"])
 CONNECTIONS = Gauge("mien_connections", "Open connections")
 TABLES = Gauge("mien_tables", "Tables in memory")
 DROPPED = Counter("mien_dropped", "Connections closed by the server, by reason", ["code"])
+FAULTS = Counter("mien_faults", "Faults of mien that the log tells of")
 STORE_DOWN = Counter("mien_store_down", "Times the store could not be reached")
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -26,6 +27,8 @@ class EveryCommand(Collector):
     def __init__(self) -> None:
         self.entries: Numbers[str] = Numbers()
         self.answers: Numbers[str] = Numbers()
+        self.given = 0
+        """Answers that were given here, and not caught up with."""
         self.messages = 0
         self._took = [0] * (len(BOUNDS) + 1)
         self._seconds = 0.0
@@ -57,6 +60,11 @@ class EveryCommand(Collector):
 
 COUNTED = EveryCommand()
 REGISTRY.register(COUNTED)
+
+
+def faults() -> int:
+    """How many faults of ours the log has told of."""
+    return int(REGISTRY.get_sample_value("mien_faults_total") or 0)
 
 
 def families() -> list[Metric]:

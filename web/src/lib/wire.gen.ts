@@ -499,6 +499,40 @@ export interface Vouching {
   covers: boolean;
 }
 
+/** How the server is; where there are several processes, people, tables and errors are this one's. */
+export interface HostShown {
+  version: string;
+  since: number;
+  now: number;
+  processes: number;
+  tables: number;
+  people: number;
+  connections: number;
+  errors: number;
+  store: StoreStatus | null;
+  disk_free: number;
+  disk_size: number;
+  forbidden: ("cameras" | "chat" | "face-reading" | "opening" | "photos" | "public-tables" | "spectators")[];
+  beats: Beat[];
+}
+
+/** What keeps the tables. */
+export interface StoreStatus {
+  kind: string;
+  version: string;
+  tables: number;
+  size: number;
+  can_write: boolean;
+}
+
+/** A few seconds of a server. */
+export interface Beat {
+  at: number;
+  people: number;
+  answers: number;
+  errors: number;
+}
+
 export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "public-tables" | "spectators";
 
 /** Who asks, as the table's messages name them. */

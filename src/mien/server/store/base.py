@@ -37,6 +37,8 @@ class Described(Struct, frozen=True):
     tables: int
     clock: int
     """The database's own time, in milliseconds since 1970."""
+    size: int
+    """How many bytes it takes."""
 
 
 class Store(Protocol):
@@ -105,4 +107,4 @@ class Store(Protocol):
         """
 
     async def describe(self) -> Described:
-        """What kind of database this is, how many tables it keeps, and what time it has; raises StoreDown."""
+        """What kind of database this is, how much it keeps, and what time it has; raises StoreDown."""

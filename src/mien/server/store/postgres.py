@@ -60,7 +60,8 @@ _PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
         SELECT code FROM shelf WHERE touched < %(before)s ORDER BY touched LIMIT %(most)s
     ) RETURNING code"""
 _DESCRIBE = """SELECT current_setting('server_version'),
-    (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (SELECT count(*) FROM shelf)"""
+    (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (SELECT count(*) FROM shelf),
+    pg_database_size(current_database())"""
 _BEAT = "INSERT INTO process (name, beat) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat"
 
 
@@ -225,9 +226,9 @@ class PostgresStore:
             return int(count)
 
     async def describe(self) -> Described:
-        """What kind of database this is, how many tables it keeps, and what time it has."""
-        ((version, clock, tables),) = await self._rows(_DESCRIBE)
-        return Described("PostgreSQL", version.split()[0], tables, clock)
+        """What kind of database this is, how much it keeps, and what time it has."""
+        ((version, clock, tables, size),) = await self._rows(_DESCRIBE)
+        return Described("PostgreSQL", version.split()[0], tables, clock, size)
 
     async def _rows(self, query: str, *values: object) -> list[TupleRow]:
         async with self._pool.connection() as connection:

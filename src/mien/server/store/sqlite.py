@@ -41,6 +41,7 @@ _KEPT = f"{_ROWS} {_LATEST}"
 _LISTED = f"{_ROWS} WHERE public AND open {_LATEST}"
 _CLAIM = "INSERT OR IGNORE INTO short (short, code) VALUES (?, ?)"
 _SHORTENED = "SELECT code FROM short WHERE short = ?"
+_DESCRIBE = "SELECT (SELECT count(*) FROM shelf), page_count * page_size FROM pragma_page_count, pragma_page_size"
 OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 
 
@@ -180,9 +181,9 @@ class SqliteStore:
         return await self._writer.ask(partial(_restore, backup))
 
     async def describe(self) -> Described:
-        """What kind of database this is, how many tables it keeps, and what time it has."""
-        (tables,) = await self._read(lambda db: db.execute("SELECT count(*) FROM shelf").fetchone())
-        return Described("SQLite", sqlite3.sqlite_version, int(tables), now())
+        """What kind of database this is, how much it keeps, and what time it has."""
+        tables, size = await self._read(lambda db: db.execute(_DESCRIBE).fetchone())
+        return Described("SQLite", sqlite3.sqlite_version, int(tables), now(), int(size))
 
     async def _read(self, look: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:

@@ -1,0 +1,88 @@
+"""The status page's numbers: for whoever has the token, and nothing in them about anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import structlog
+from tests.server.guest import Guest, begin, guests
+from tests.server.serving import Place, serving
+
+TOKEN = "a token for the host"
+
+
+async def shown(guest: Guest, token: str = TOKEN) -> tuple[int, dict[str, Any]]:
+    async with guest.http.get("/api/host", headers={"Authorization": f"Bearer {token}"}) as response:
+        assert response.headers["Cache-Control"] == "no-store"
+        return response.status, json.loads(await response.read())
+
+
+def beat(place: Place) -> None:
+    """What the server does every few seconds."""
+    place.server.status.pulse.count()
+
+
+async def test_the_host_sees_how_the_server_is(store: str, tmp_path: Path) -> None:
+    async with (
+        serving(store, tmp_path, host_token=TOKEN, chat=False) as place,
+        guests(place.address, "Adalind", "Benedikt", "Cy") as people,
+    ):
+        code = await people[0].create("emojito")
+        pages = [await guest.open(code) for guest in people]
+        pages.append(await people[0].open(code))
+        await begin(*pages[:3])
+        beat(place)
+        await pages[0].until(lambda page: page.game)
+        asked = next(page for page in pages[:3] if page.is_asked)
+        await asked.answer()
+        structlog.get_logger().error("a fault for the test")
+        beat(place)
+        status, told = await shown(people[0])
+        assert status == 200
+        assert (told["tables"], told["people"], told["connections"], told["processes"]) == (1, 3, 4, 1)
+        assert told["store"]["tables"] == 1
+        assert told["store"]["can_write"]
+        assert told["store"]["size"] > 1000
+        assert 0 < told["disk_free"] <= told["disk_size"]
+        assert told["forbidden"] == ["chat"]
+        assert told["beats"][-1]["answers"] > 0
+        assert (told["beats"][-1]["errors"], told["beats"][-1]["people"]) == (1, 3)
+        text = json.dumps(told)
+        for secret in (code, "Adalind", "Benedikt", people[0].id, TOKEN, place.server.keys.link, str(tmp_path)):
+            assert secret not in text
+
+
+async def test_nobody_sees_it_without_the_token_and_nobody_guesses_it(
+    sqlite: str, tmp_path: Path, said: StringIO
+) -> None:
+    async with serving(sqlite, tmp_path, host_token=TOKEN) as place, guests(place.address, "Ada") as (ada,):
+        for path in ("/api/host", f"/api/host?token={TOKEN}", f"/api/host?{TOKEN}"):
+            status, body = await ada.get(path)
+            assert (status, json.loads(body)["code"]) == (401, "wrong-token")
+        for wrong in ("", "a token for the hosT", "ö", f"{TOKEN} {TOKEN}"):
+            assert (await shown(ada, wrong))[0] == 401
+        assert (await shown(ada))[0] == 200
+        for _ in range(30):
+            await shown(ada, "guess")
+        assert (await shown(ada))[1]["code"] == "too-often"
+        assert TOKEN not in said.getvalue()
+
+
+async def test_a_store_that_is_away_is_told(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path, host_token=TOKEN) as place, guests(place.address, "Ada") as (ada,):
+        await place.server.store.close()
+        status, told = await shown(ada)
+        assert (status, told["store"]) == (200, None)
+
+
+async def test_the_pulse_goes_by_itself_and_remembers_ten_minutes(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place:
+        pulse = place.server.status.pulse
+        for _ in range(300):
+            pulse.count()
+        assert len(pulse.beats()) == 120
+        assert [task.get_name() for task in asyncio.all_tasks()].count("pulse") == 1

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from tests.scenes import run
 from tests.server.keeping import Ear, keeping
+from tests.server.write_kept import SHORT, told
 
 from mien import cli
 from mien.kit import Match, QuickDealer, Record, Refused
@@ -21,34 +22,46 @@ from mien.server.live import Live
 from mien.server.settings import load
 from mien.server.store import Store, open_store
 from mien.server.store.base import KeptTable
+from mien.server.store.schema import STEPS
 from mien.table import Table
 from mien.table.commands import Answer, Come, Resume, Talk
 from mien.table.entries import Started, read_entry, write_entry
 from mien.table.past import finished_games, play_again
 from mien.table.summary import Summary
 
-KEPT = Path(__file__).with_name("kept") / "v1"
-EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text(encoding="utf-8"))
-"""What the version that wrote the database made of each table."""
-every_table = pytest.mark.parametrize("code", EXPECTED)
+KEPT = Path(__file__).with_name("kept")
+VERSIONS = sorted(folder.name for folder in KEPT.iterdir())
+EXPECTED: dict[str, dict[str, Any]] = {
+    version: json.loads((KEPT / version / "expected.json").read_text(encoding="utf-8")) for version in VERSIONS
+}
+"""What the version that wrote each database made of its tables."""
+every_table = pytest.mark.parametrize(
+    ("version", "code"), [(version, code) for version in VERSIONS for code in EXPECTED[version]]
+)
 SETTINGS = load({"bot_pace": 0}, {}, None)
 
 
+@pytest.fixture(params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    """A version whose database is kept."""
+    return str(request.param)
+
+
 @pytest.fixture
-def kept(store: str) -> str:
-    """The kept tables, in a database of either kind."""
+def kept(store: str, version: str) -> str:
+    """Its tables, in a database of either kind."""
     if store.startswith("sqlite:"):
-        shutil.copy(KEPT / "mien.db", store.removeprefix("sqlite:"))
+        shutil.copy(KEPT / version / "mien.db", store.removeprefix("sqlite:"))
     else:
-        asyncio.run(fill(store))
+        asyncio.run(fill(store, version))
     return store
 
 
-async def fill(url: str) -> None:
+async def fill(url: str, version: str) -> None:
     """Writes the kept tables into an empty database, as texts: they are the same in every kind."""
     store = open_store(url)
     await store.open()
-    with closing(sqlite3.connect(f"file:{KEPT / 'mien.db'}?mode=ro", uri=True)) as db:
+    with closing(sqlite3.connect(f"file:{KEPT / version / 'mien.db'}?mode=ro", uri=True)) as db:
         for code, game, public, is_open, people, title, touched in db.execute(
             "SELECT code, game, public, open, people, title, touched FROM shelf"
         ).fetchall():
@@ -58,22 +71,22 @@ async def fill(url: str) -> None:
     await store.close()
 
 
-async def test_the_summaries_are_what_they_were(kept: str) -> None:
+async def test_the_summaries_are_what_they_were(kept: str, version: str) -> None:
     async with keeping(kept) as (store, _):
         rows: dict[str, KeptTable] = {row.code: row for row in await store.summaries(public=False, most=99)}
-        assert rows.keys() == EXPECTED.keys()
+        assert rows.keys() == EXPECTED[version].keys()
         for code, row in rows.items():
-            assert row.entries == EXPECTED[code]["entries"]
-            assert msgspec.to_builtins(row.summary) == EXPECTED[code]["row"]
+            assert row.entries == EXPECTED[version][code]["entries"]
+            assert msgspec.to_builtins(row.summary) == EXPECTED[version][code]["row"]
         listed = await store.summaries(public=True, most=99)
         assert [row.code for row in listed] == ["calm-owl-aaaaa"]
 
 
 @every_table
-async def test_a_table_is_what_it_was_and_can_go_on_as_it_could_have(code: str, kept: str) -> None:
+async def test_a_table_is_what_it_was_and_can_go_on_as_it_could_have(version: str, code: str, kept: str) -> None:
     async with keeping(kept) as (store, _):
         table = await revived(store, code)
-        expected = EXPECTED[code]
+        expected = EXPECTED[version][code]
         assert_holds(expected, told(table))
         future = expected.get("match", {}).get("future", ())
         position = table.position
@@ -86,14 +99,14 @@ async def test_a_table_is_what_it_was_and_can_go_on_as_it_could_have(code: str, 
 
 
 @every_table
-def test_a_table_is_opened_by_a_server_and_played_to_its_end(code: str, kept: str) -> None:
+def test_a_table_is_opened_by_a_server_and_played_to_its_end(version: str, code: str, kept: str) -> None:
     async def scene() -> None:
         async with keeping(kept, SETTINGS) as (store, tables):
             live = await tables.find(code)
             assert live is not None
             people = [person for person, guest in live.table.people.items() if not guest.removed]
             assert not any(live.table.people[person].here for person in people)
-            if EXPECTED[code]["closed"]:
+            if EXPECTED[version][code]["closed"]:
                 with pytest.raises(Refused, match="closed"):
                     await live.do("ada", Talk("Hello?"))
                 return
@@ -103,14 +116,14 @@ def test_a_table_is_opened_by_a_server_and_played_to_its_end(code: str, kept: st
                 await live.do("ben", Resume())
             while live.table.stage == "playing":
                 await answer(live)
-            assert EXPECTED[code]["stage"] == "lobby" or live.table.stage == "over"
+            assert EXPECTED[version][code]["stage"] == "lobby" or live.table.stage == "over"
             assert told(await revived(store, code)) == told(live.table)
 
     run(scene)
 
 
-async def test_a_table_with_a_game_of_a_newer_mien_is_refused_and_left_as_it_is(kept: str) -> None:
-    code = next(iter(EXPECTED))
+async def test_a_table_with_a_game_of_a_newer_mien_is_refused_and_left_as_it_is(kept: str, version: str) -> None:
+    code = next(iter(EXPECTED[version]))
     async with keeping(kept, SETTINGS) as (store, tables):
         before = await store.read(code)
         row = next(row.summary for row in await store.summaries(public=False, most=99) if row.code == code)
@@ -129,7 +142,7 @@ async def test_a_table_with_a_game_of_a_newer_mien_is_refused_and_left_as_it_is(
     ],
 )
 def test_a_log_of_a_newer_mien_is_refused_and_left_as_it_is(
-    kept: str, newer: bytes, capsys: pytest.CaptureFixture[str]
+    kept: str, version: str, newer: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def scene() -> None:
         async with keeping(kept, SETTINGS) as (store, tables):
@@ -138,11 +151,11 @@ def test_a_log_of_a_newer_mien_is_refused_and_left_as_it_is(
             assert await store.append(code, len(before), [newer], row, 1)
             with pytest.raises(Refused, match="by a newer mien"):
                 await tables.find(code)
-            others = [await tables.find(other) for other in EXPECTED if other != code]
+            others = [await tables.find(other) for other in EXPECTED[version] if other != code]
             assert None not in others
             assert await store.read(code) == [*before, newer]
 
-    code = next(iter(EXPECTED))
+    code = next(iter(EXPECTED[version]))
     run(scene)
     assert cli.main(["export", code, "--store", kept]) == 2
     assert "by a newer mien" in capsys.readouterr().err
@@ -161,9 +174,11 @@ async def answer(live: Live) -> None:
     await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("path", sorted(KEPT.glob("*.record.json")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted(KEPT.glob("*/*.record.json")), ids=lambda path: f"{path.parent.name} {path.name}"
+)
 async def test_a_record_is_verified_and_the_log_still_gives_the_same(path: Path, sqlite: str) -> None:
-    shutil.copy(KEPT / "mien.db", sqlite.removeprefix("sqlite:"))
+    shutil.copy(path.with_name("mien.db"), sqlite.removeprefix("sqlite:"))
     record = Record.from_json(path.read_bytes())
     assert record.to_json() == path.read_bytes()
     assert record.outcome is not None
@@ -181,26 +196,36 @@ async def revived(store: Store, code: str) -> Table:
     return Table(code).after([read_entry(text) for text in await store.read(code)])
 
 
-def told(table: Table) -> dict[str, Any]:
-    """What the table is, in the words of `expected.json`, which outlive its types."""
-    match = table.position
-    said: dict[str, Any] = {
-        name: getattr(table, name)
-        for name in (
-            "seq stage host games paused closed settings people chairs played circles lines photos links".split()
-        )
-    }
-    said |= {"game": table.game.name, "withdrawn": sorted(table.withdrawn)}
-    if match is not None:
-        said["match"] = {
-            "step": match.step,
-            "waiting": match.waiting_for,
-            "guided": match.guided,
-            "answers": {str(seat): given for seat, given in match.answers.items()},
-            "record": match.record,
-            "by_now": len(match.events),
-        }
-    return dict(json.loads(msgspec.json.encode(said)))
+async def test_short_codes_and_photos_are_kept_too(sqlite: str) -> None:
+    shutil.copy(KEPT / "v2" / "mien.db", sqlite.removeprefix("sqlite:"))
+    async with keeping(sqlite) as (store, _):
+        assert await store.shortened(SHORT) == "calm-owl-aaaaa"
+        picture = await store.photo("calm-owl-fffff", "photo-1")
+        assert picture is not None
+        assert picture[8:12] == b"WEBP"
+
+
+def test_going_back_to_this_mien_from_a_newer_one_is_refused_with_a_sentence(
+    sqlite: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(sqlite.removeprefix("sqlite:"))
+    shutil.copy(KEPT / "v2" / "mien.db", path)
+    with closing(sqlite3.connect(path)) as db:
+        (schema,) = db.execute("SELECT max(version) FROM schema").fetchone()
+        assert schema <= len(STEPS)
+        db.execute("INSERT INTO schema VALUES (?)", (len(STEPS) + 1,))
+        db.commit()
+    before = dumped(path)
+    for words in (["tables"], ["serve", "--host", "127.0.0.1"]):
+        assert cli.main([*words, "--store", sqlite, "--data", str(path.parent / "data")]) == 2
+        assert "written by a newer mien" in capsys.readouterr().err
+    assert dumped(path) == before
+
+
+def dumped(path: Path) -> list[str]:
+    """All that a database holds."""
+    with closing(sqlite3.connect(path)) as db:
+        return list(db.iterdump())
 
 
 def assert_holds(expected: Any, found: Any, where: str = "table") -> None:

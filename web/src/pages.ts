@@ -13,6 +13,7 @@ export const PAGES: Record<Route['page'], Place> = {
   screen: { load: () => import('./pages/Screen.svelte'), whole: true },
   ca: { load: () => import('./pages/Ca.svelte'), whole: true },
   credits: { load: () => import('./pages/Credits.svelte'), whole: true },
+  host: { load: () => import('./pages/Host.svelte'), whole: true },
   look: { load: () => import('./pages/Look.svelte'), whole: true },
   rules: { load: () => import('./pages/Rules.svelte'), whole: true },
   replay: { load: () => import('./pages/Replay.svelte'), whole: true },

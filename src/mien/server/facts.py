@@ -21,7 +21,7 @@ def with_facts(index: str, forbidden: Collection[Policy]) -> str:
 def permissions(policies: Policies) -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
     """Has browsers refuse camera and microphone to pages that have no business with them."""
     forbidden = policies.forbidden
-    sees = "self" if not {"cameras", "face-reading"} <= forbidden else ""
+    sees = "self" if not {"cameras", "photos", "face-reading"} <= forbidden else ""
     hears = "self" if "cameras" not in forbidden else ""
     value = f"camera=({sees}), microphone=({hears}), geolocation=(), payment=(), usb=()"
 

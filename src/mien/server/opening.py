@@ -19,7 +19,9 @@ from mien.table import Person
 COOKIE = "mien-opens"
 WRONG_KEYS = 30
 """How many wrong keys one address may try in an hour."""
-WRONG_KEY = Refusal("wrong-key", "This link doesn't let anybody open tables here. Ask the host for a new one.")
+WRONG_KEY = Refusal(
+    "wrong-key", "This link doesn't let you open tables. Ask whoever runs this server for a new one."
+)
 
 
 class Opening:

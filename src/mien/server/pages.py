@@ -55,8 +55,8 @@ OPENER = ("Cross-Origin-Opener-Policy", "same-origin")
 
 PART_HEADERS = ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")
 
-SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen")
-"""Pages that show people to anyone who has the address."""
+SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen|host$")
+"""Pages that show people to anyone who has the address, or how the server is to its host."""
 
 
 def security_headers(embed_from: str = "") -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:

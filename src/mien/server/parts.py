@@ -17,6 +17,7 @@ PAGES = {
     "ca": "Ca",
     "credits": "Credits",
     "look": "Look",
+    "host": "Host",
 }
 """The pages that the browser brings in, by how their addresses begin."""
 

@@ -21,17 +21,16 @@ from mien.table.table import Settings as TableSettings
 Policy: TypeAlias = Literal["public-tables", "chat", "cameras", "photos", "face-reading", "spectators", "opening"]
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 
-SENTENCES: Mapping[Policy, str] = {
-    "public-tables": "This server has no public tables.",
-    "chat": "This server has no chat.",
-    "cameras": "This server has no cameras and no microphones.",
-    "photos": "You can't add photos on this server.",
-    "face-reading": "Bots can't read your face on this server.",
-    "spectators": "This server has no spectators: only players see a game.",
-    "opening": "Only people with the host's link can open a table on this server.",
-}
 REFUSALS: Mapping[Policy, Refusal] = {
-    policy: Refusal(f"forbids-{policy}", text) for policy, text in SENTENCES.items()
+    "public-tables": Refusal("forbids-public-tables", "This server has no public tables."),
+    "chat": Refusal("forbids-chat", "This server has no chat."),
+    "cameras": Refusal("forbids-cameras", "This server has no cameras and no microphones."),
+    "photos": Refusal("forbids-photos", "You can't add photos on this server."),
+    "face-reading": Refusal("forbids-face-reading", "Bots can't read your face on this server."),
+    "spectators": Refusal("forbids-spectators", "This server has no spectators: only players see a game."),
+    "opening": Refusal(
+        "forbids-opening", "Only people with a link from whoever runs this server can open a table here."
+    ),
 }
 WORD_IN_NAME = Refusal("word-in-name", "This server doesn't allow a word in that name. Choose another name.")
 WORD_IN_TEXT = Refusal("word-in-text", "This server doesn't allow a word in that message.")

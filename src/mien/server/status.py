@@ -27,7 +27,9 @@ from mien.table import Person
 
 WRONG_TOKENS = 30
 """How many wrong tokens one address may try in an hour."""
-WRONG_TOKEN = Refusal("wrong-token", "That is not the host's token. `mien links` shows it.")
+WRONG_TOKEN = Refusal(
+    "wrong-token", "That is not the token. Type `mien links` where the server runs: it shows the right one."
+)
 
 
 class StoreStatus(Struct, frozen=True):

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'credits' }
   | { page: 'ca' }
   | { page: 'look' }
+  /** for whoever runs the server */
+  | { page: 'host' }
   /** without a game, those of the first */
   | { page: 'rules'; game: string }
   | { page: 'replay'; code: string; number: number }
@@ -21,6 +23,7 @@ export function routeOf(path: string): Route {
   if (parts.length === 1 && first === 'ca') return { page: 'ca' };
   if (parts.length === 1 && first === 'credits') return { page: 'credits' };
   if (parts.length === 1 && first === 'look') return { page: 'look' };
+  if (parts.length === 1 && first === 'host') return { page: 'host' };
   if (parts.length === 1 && first === 'rules') return { page: 'rules', game: '' };
   if (parts.length === 2 && second) {
     if (first === 't') return { page: 'table', code: second };

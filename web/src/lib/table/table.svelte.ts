@@ -1,5 +1,6 @@
 import { writeAvatar } from '$lib/avatar/avatar';
 import { thisBuild } from '$lib/build';
+import { forbids } from '$lib/forbidden';
 import { greet } from '$lib/greet';
 import { atTable } from '$lib/http';
 import { currentLanguage } from '$lib/i18n';
@@ -85,7 +86,7 @@ export class AtTable {
       turned: (connection) => this.#turn(connection),
     });
     this.media = new Media(code, (to, body) => {
-      if (!screen) this.#socket.signal(to, body);
+      if (!screen && !forbids('cameras')) this.#socket.signal(to, body);
     });
     this.#stopWatching = watchDevice({ wake: (doubt) => this.#socket.wake(doubt), lose: () => this.#socket.lose() });
   }

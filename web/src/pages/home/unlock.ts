@@ -1,0 +1,27 @@
+import { forbids } from '$lib/forbidden';
+import { greet } from '$lib/greet';
+import { Lost, post, Refused } from '$lib/http';
+import { t } from '$lib/i18n';
+import { sayRefusal } from '$lib/table/refusals';
+import type { OpeningKey } from '$lib/wire.gen';
+
+const LINK = /^#open=(.+)$/;
+
+/** Takes the key of the host's link to the server, and the page then comes anew; otherwise, why it opens nothing. */
+export async function unlock(): Promise<string> {
+  const key = LINK.exec(location.hash)?.[1];
+  if (!key) return '';
+  // Nobody who looks over a shoulder, or at the history, reads it here.
+  history.replaceState(null, '', location.pathname);
+  if (!forbids('opening')) return '';
+  try {
+    await greet();
+    await post('/api/opening', { key: decodeURIComponent(key) } satisfies OpeningKey);
+    location.reload();
+    return '';
+  } catch (error) {
+    if (error instanceof Refused) return sayRefusal(error.refusal);
+    if (error instanceof Lost) return t('fail.offline');
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+// The token of whoever runs the server. It comes behind the #, goes out in a header, and stands in no address and no log.
+import { ask } from '$lib/http';
+import { forNow } from '$lib/kept';
+import type { HostShown } from '$lib/wire.gen';
+
+const KEPT = 'mien.host';
+
+/** The token that the address brings, or the one that was given before on this page; empty if there is none. */
+export function tokenIn(): string {
+  const brought = decodeURIComponent(location.hash.slice(1));
+  if (!brought) return forNow.read(KEPT) ?? '';
+  history.replaceState(null, '', location.pathname);
+  keepToken(brought);
+  return brought;
+}
+
+/** Remembers the token until this page is closed. */
+export function keepToken(token: string): void {
+  forNow.write(KEPT, token);
+}
+
+export function forgetToken(): void {
+  keepToken('');
+}
+
+/** How the server is; throws Refused or Lost. */
+export function askHost(token: string): Promise<HostShown> {
+  // A header takes plain letters only: what else was typed is no token, and is refused as one.
+  const plain = token.replace(/[^\x21-\x7e]/g, '?');
+  return ask<HostShown>('/api/host', { headers: { authorization: `Bearer ${plain}` } });
+}

@@ -44,6 +44,8 @@ def test_the_store_is_in_the_data_folder_unless_named() -> None:
         {"secret": "short"},
         {"link_key": "short"},
         {"host_token": "short"},
+        {"host_token": "sechzehn schöne Zeichen"},
+        {"host_token": " a space before it all"},
         {"preset": "scholl"},
         {"open_tables": "nobody"},
         {"chat": "perhaps"},

@@ -159,6 +159,9 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
         if 0 < len(getattr(settings, name)) < LEAST_SECRET:
             text = f"The setting {name} is wrong: it needs at least {LEAST_SECRET} characters."
             raise Refused(Refusal("bad-settings", text))
+    if not (settings.host_token.isascii() and settings.host_token == settings.host_token.strip()):
+        text = "The setting host_token is wrong: it takes ASCII characters only, and no space at its ends."
+        raise Refused(Refusal("bad-settings", text))
     if settings.tls not in ("auto", "off") and not all(map(str.strip, settings.tls.partition(","))):
         text = "The setting tls is wrong: it is auto, off, or two files with a comma between them, CERT,KEY."
         raise Refused(Refusal("bad-settings", text))

@@ -26,6 +26,6 @@ export function forgetToken(): void {
 /** How the server is; throws Refused or Lost. */
 export function askHost(token: string): Promise<HostShown> {
   // A header takes plain letters only: what else was typed is no token, and is refused as one.
-  const plain = token.replace(/[^\x21-\x7e]/g, '?');
+  const plain = token.replace(/[^\x20-\x7e]/g, '?');
   return ask<HostShown>('/api/host', { headers: { authorization: `Bearer ${plain}` } });
 }

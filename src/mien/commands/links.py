@@ -7,11 +7,11 @@ from mien.commands.settings import add_settings, settings_from
 from mien.kit import Refusal, Refused
 from mien.server.keys import Keys
 from mien.server.settings import Settings, secret_of
-from mien.server.where import here, where
+from mien.server.where import for_others, where
 
 
 def add(parser: ArgumentParser) -> None:
-    add_settings(parser, "host", "port", "data", "secret", "url", "link_key", "host_token")
+    add_settings(parser, "host", "port", "data", "secret", "url", "base_path", "link_key", "host_token")
 
 
 def run(args: Namespace) -> int:
@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
 
 def links(settings: Settings, keys: Keys) -> list[str]:
     """A line for each link; the address is the one that others use, if there is one."""
-    base = where(settings).best or here(settings)
+    base = for_others(settings, where(settings))
     return [
         f"to open tables  {base}{keys.link_path}",
         f"status page     {base}{keys.host_path}",

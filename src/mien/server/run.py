@@ -21,7 +21,7 @@ from mien.server.logs import set_up_logs
 from mien.server.port import listen, listening
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
-from mien.server.where import Unreachable, Where, here, hosts_here
+from mien.server.where import Unreachable, Where, for_others, hosts_here
 
 NOBODY_ELSE: dict[Unreachable, str] = {
     "this-machine-only": "Nobody else can open it, because it listens on {host}. Start it with --host 0.0.0.0.",
@@ -63,7 +63,7 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
         if invite:
             say_where(settings, server.whereabouts())
         if "opening" in server.policies.forbidden:
-            say_host_link(server.keys, server.whereabouts().best or here(settings))
+            say_host_link(server.keys, for_others(settings, server.whereabouts()))
         if missing := missing_for_cameras(settings):
             print(f"\n  {missing}", flush=True)
         await told.wait()

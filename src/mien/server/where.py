@@ -100,6 +100,11 @@ def here(settings: Settings) -> str:
     return f"http://{_at(own, settings.port)}{settings.base_path}"
 
 
+def for_others(settings: Settings, found: Where) -> str:
+    """Where others find mien, or at least this machine does; without a slash at its end."""
+    return f"{found.best}{settings.base_path}" if found.best else here(settings)
+
+
 def is_this_machine(host: str) -> bool:
     """Whether every machine means itself by this host."""
     try:

@@ -1,3 +1,4 @@
+import { at } from '$lib/at';
 import { greet } from '$lib/greet';
 import { Lost, post, Refused } from '$lib/http';
 import { t } from '$lib/i18n';
@@ -14,7 +15,7 @@ export async function unlock(): Promise<string> {
   history.replaceState(null, '', location.pathname);
   try {
     await greet();
-    await post('/api/opening', { key: decodeURIComponent(key) } satisfies OpeningKey);
+    await post(at('/api/opening'), { key: decodeURIComponent(key) } satisfies OpeningKey);
     location.reload();
     return '';
   } catch (error) {

@@ -1,4 +1,5 @@
 // The token of whoever runs the server. It comes behind the #, goes out in a header, and stands in no address and no log.
+import { at } from '$lib/at';
 import { ask } from '$lib/http';
 import { forNow } from '$lib/kept';
 import type { HostShown } from '$lib/wire.gen';
@@ -27,5 +28,5 @@ export function forgetToken(): void {
 export function askHost(token: string): Promise<HostShown> {
   // A header takes plain letters only: what else was typed is no token, and is refused as one.
   const plain = token.replace(/[^\x20-\x7e]/g, '?');
-  return ask<HostShown>('/api/host', { headers: { authorization: `Bearer ${plain}` } });
+  return ask<HostShown>(at('/api/host'), { headers: { authorization: `Bearer ${plain}` } });
 }

@@ -11,6 +11,7 @@ from pathlib import Path
 from aiohttp import ETag, web
 
 from mien.kit import Refusal, Refused
+from mien.server.doors import CODES
 
 OWN_ADDRESS = re.compile(r'(\s(?:href|src)=")/(?!/)')
 """Where a page of the build names a file of ours. Scripts and styles find theirs from where they lie."""
@@ -51,7 +52,8 @@ def add_below(app: web.Application, base_path: str, inside: web.Application) -> 
         raise web.HTTPTemporaryRedirect(f"{base_path}/")
 
     async def elsewhere(request: web.Request) -> web.Response:
-        raise Refused(Refusal("no-such-page", text))
+        # For whoever set up the proxy: no page of ours ever asks here.
+        raise Refused(Refusal(CODES[404], text))
 
     app.router.add_get(base_path, begin)
     app.add_subapp(base_path, inside)

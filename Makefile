@@ -208,6 +208,10 @@ gallery: $(PYTHON_READY) $(PAGES) ## Pictures of every phase of every game, to b
 	tools/need-$(ENGINE)
 	python -m bench.gallery --engine $(ENGINE)
 
+moving-picture: $(PYTHON_READY) $(PAGES) ## The picture of the README that moves: some turns of a real game
+	tools/need-chromium
+	python -m bench.moving
+
 lock: $(PYTHON_READY) ## Pin every dependency anew
 	pip install -q uv
 	for group in dev bench audit; do \

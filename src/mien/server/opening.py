@@ -12,11 +12,10 @@ from mien.server.bodies import OpeningKey, You
 from mien.server.doors import TOO_OFTEN, Doors, read, reply
 from mien.server.keys import Keys, is_same
 from mien.server.limits import Hourly
-from mien.server.people import YEAR, Guestbook
+from mien.server.people import Guestbook
 from mien.server.policies import Policies
 from mien.table import Person
 
-COOKIE = "mien-opens"
 WRONG_KEYS = 30
 """How many wrong keys one address may try in an hour."""
 WRONG_KEY = Refusal(
@@ -46,7 +45,7 @@ class Opening:
         return "opening" not in self._policies.forbidden or self._came_by_link(request, person or "")
 
     def _came_by_link(self, request: web.Request, person: Person) -> bool:
-        return bool(person) and is_same(request.cookies.get(COOKIE, ""), self._mark(person))
+        return bool(person) and is_same(request.cookies.get(self._guests.opening_cookie, ""), self._mark(person))
 
     def _mark(self, person: Person) -> str:
         """What only we can write; a new key of the link makes all of them worthless."""
@@ -62,8 +61,5 @@ class Opening:
             self._guessing.count(address)
             raise Refused(WRONG_KEY)
         response = reply(You(person))
-        secure = self._doors.is_https_only(request)
-        response.set_cookie(
-            COOKIE, self._mark(person), max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path="/"
-        )
+        self._guests.let_open(response, self._mark(person), secure=self._doors.is_https_only(request))
         return response

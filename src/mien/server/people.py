@@ -28,6 +28,8 @@ class Guestbook:
         # Browsers send the cookies of all paths above, too: another mien there must have other names for its own.
         self._cookie = COOKIE + base_path.replace("/", "-")
         self._framed = framed
+        self.opening_cookie = f"{self._cookie}-opens"
+        """What the cookie is called of those who came by the host's link."""
 
     def new(self) -> Person:
         """A guest nobody has met."""
@@ -51,6 +53,12 @@ class Guestbook:
         """The guest who asks."""
         cookies = request.cookies
         return self.read(cookies.get(self._cookie)) or self.read(cookies.get(self._cookie + FRAMED))
+
+    def let_open(self, response: web.StreamResponse, mark: str, *, secure: bool) -> None:
+        """Gives the guest the cookie of those who came by the host's link."""
+        response.set_cookie(
+            self.opening_cookie, mark, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path=self._path
+        )
 
     def welcome(self, response: web.StreamResponse, person: Person, *, secure: bool, https: bool) -> None:
         """Gives the guest the cookie; `secure`: it is for https alone, `https`: it was over https that they asked.

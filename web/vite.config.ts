@@ -50,6 +50,8 @@ export default defineConfig({
               test: /src.lib.(anyname|table.(carry|refusals|socket|stream))\.ts/,
               minShareCount: 2,
             },
+            // The boxes on the start page show pictures of the decks.
+            { name: 'pictures', test: /noto:/, minShareCount: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },

@@ -28,6 +28,7 @@ def test_the_sound_toy_keeps_every_law(options: Options, seats: int) -> None:
         law.is_sound(match)
         law.survives_json(match, events)
         law.goes_on(match, number)
+        law.owns(match)
         for strange in (None, 1, "a", (), {"type": "Leave"}, match.record.answers[-1].answer):
             law.refuses_nonsense(match, strange)
     law.replays(match)

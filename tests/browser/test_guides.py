@@ -81,8 +81,8 @@ async def expressions(person: Person, said: str) -> None:
 
 async def emojito(person: Person, said: str) -> None:
     player = Player(person, Random(1))
-    if "No camera? Make a face" in said:
-        await person.press("No camera? Make a face")
+    if "Act without camera or mic" in said:
+        await person.press("Act without camera or mic")
         await person.page.get_by_role("radiogroup", name="The face").get_by_role("radio").first.check(force=True)
         await person.press("Show them this")
     else:

@@ -73,7 +73,7 @@ FANTASY = (
             gy=0.3,
         ),
         Art("vampire", 19, 17.3, 0.62, (17, 18, 19, 20, 21, 22)),
-        "Thirsting vampire",
+        "Thirsty vampire",
         Profile(desire=1, joy=0.2, anger=0.2, arousal=0.6, valence=0.2, sounds=("growl", "gasp")),
     ),
     EmotionCard(

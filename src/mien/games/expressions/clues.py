@@ -58,12 +58,12 @@ def why_no_clue(hand: tuple[Card, ...], clue: Clue) -> Refusal:
     if clue.says == "more":
         return Refusal("no-more", f"You have no other {VALUE[clue.card]}.", "EX-9", words)
     if clue.says == "last":
-        return Refusal("not-last", f"You have more {suit}.", "EX-9", words)
+        return Refusal("not-last", f"You have more {suit} cards.", "EX-9", words)
     if not rest:
-        return Refusal("nothing-left", f"You have no other {suit}.", "EX-9", words)
+        return Refusal("nothing-left", f"You have no other {suit} card.", "EX-9", words)
     if clue.says == "lowest":
-        return Refusal("lower-held", f"You have a lower {suit}.", "EX-9", words)
-    return Refusal("higher-held", f"You have a higher {suit}.", "EX-9", words)
+        return Refusal("lower-held", f"You have a lower {suit} card.", "EX-9", words)
+    return Refusal("higher-held", f"You have a higher {suit} card.", "EX-9", words)
 
 
 def holds_of(hand: tuple[Card, ...], clue: Clue) -> bool:

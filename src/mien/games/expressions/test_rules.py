@@ -962,7 +962,7 @@ def test_the_worked_example() -> None:  # EX-27
 
     with_four = table("disgust 4 6 7 8 9, joy 1", "fear 1 2", "disgust 10, anger 1")
     why = refusal(with_four, Clue("disgust-6", "lowest"))
-    assert (why.code, why.rule, why.text) == ("lower-held", "EX-9", "You have a lower disgust.")
+    assert (why.code, why.rule, why.text) == ("lower-held", "EX-9", "You have a lower disgust card.")
 
 
 def test_sizes_and_guesses_are_public() -> None:  # EX-28

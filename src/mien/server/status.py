@@ -28,7 +28,7 @@ from mien.table import Person
 WRONG_TOKENS = 30
 """How many wrong tokens one address may try in an hour."""
 WRONG_TOKEN = Refusal(
-    "wrong-token", "That is not the token. Type `mien links` where the server runs: it shows the right one."
+    "wrong-token", 'That isn\'t the token. Type "mien links" where the server runs: it shows the right one.'
 )
 
 

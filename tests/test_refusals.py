@@ -45,7 +45,7 @@ def refusals(folder: str) -> Iterator[tuple[str, str]]:
 
 
 def as_typed(message: str) -> str:
-    return re.sub(r"\{[^{}]*\}", "{}", message).replace("’", "'")
+    return re.sub(r"\{[^{}]*\}", "{}", message).translate(str.maketrans("’“”", '\'""'))
 
 
 @every_game

@@ -153,7 +153,7 @@ async def test_a_client_reads_messages_of_every_size_and_is_read() -> None:
 
 @pytest.mark.within(10)
 async def test_a_message_waits_until_the_one_before_it_is_done() -> None:
-    """And the network waits with them, so that nobody can fill the memory."""
+    """The network waits with them, so that nobody can fill the memory."""
     gate, all_came, came = asyncio.Event(), asyncio.Event(), list[object]()
 
     async def wait() -> None:

@@ -32,7 +32,7 @@ def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 def backup(tmp_path: Path) -> Path:
     """What an earlier version of mien has kept, as a backup."""
     path = tmp_path / "backup.db"
-    with closing(sqlite3.connect(KEPT / "mien.db")) as source, closing(sqlite3.connect(path)) as target:
+    with closing(sqlite3.connect(KEPT / "v1" / "mien.db")) as source, closing(sqlite3.connect(path)) as target:
         source.backup(target)
     return path
 

@@ -64,7 +64,7 @@ async def test_a_thousand_pages_of_one_spectator_get_no_more_than_one(sqlite: st
         come = Come(live.process, "Eve", "en", "a1")
         for _ in range(PAGES_EACH):
             await live.connect(Ear("eve"), come)
-        with pytest.raises(Refused, match="too many open pages"):
+        with pytest.raises(Refused, match="Too many pages are open"):
             await live.connect(Ear("eve"), come)
         await live.connect(Ear("ada"), Come(live.process, "ada", "en", "a1"))
 

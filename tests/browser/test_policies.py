@@ -58,7 +58,7 @@ async def says_so(person: Person) -> None:
         await expect(person.page.get_by_role("button", name=name)).to_have_count(0)
     await person.press("Menu")
     await expect(person.page.get_by_role("button", name="Camera and microphone")).to_have_count(0)
-    await expect(person.page.get_by_role("switch", name="Show and hear the others")).to_have_count(0)
+    await expect(person.page.get_by_role("switch", name="See and hear the others")).to_have_count(0)
     await person.page.keyboard.press("Escape")
 
 

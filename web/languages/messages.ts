@@ -6,7 +6,8 @@ import { catalogues, fileIn, shortName, textsIn, type Catalogue } from './catalo
 import { faultsOf, faultsOfNames } from './checking.ts';
 
 /** What only a table, and the pages about one, have to say: until you sit down, your browser does without. */
-const AT_A_TABLE = /^(bad|ca|carry|credits|device|guide|https|refusal|replay|server|where)\.(?!no-name$)/;
+const AT_A_TABLE =
+  /^(bad|ca|carry|credits|device|end|guide|https|keep|look|photos|refusal|replay|server|where)\.(?!no-name$)/;
 /** What the home page says of a game. */
 const ON_THE_BOX = /^game\./;
 

@@ -12,7 +12,7 @@ from tests.browser.people import Person, room
 from tests.browser.serving import serving
 from tests.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
 
-ASKED = "Show pictures and voices at this table?"
+ASKED = "Do you want to see and hear the others at this table?"
 
 
 async def laid(person: Person) -> int:
@@ -78,7 +78,7 @@ async def asked(chromium: str, address: str) -> None:
         await turn_on(mira)
         question = jonas.page.get_by_text(ASKED)
         await expect(question).to_be_visible()
-        await expect(jonas.page.get_by_text("can then learn your internet address")).to_be_visible()
+        await expect(jonas.page.get_by_text("can then see your internet address")).to_be_visible()
         await jonas.press("Not now")
         await expect(question).to_have_count(0)
         await jonas.page.reload()

@@ -15,11 +15,13 @@ from mien.server.bodies import (
     Mine,
     MyTable,
     NewTable,
+    OpeningKey,
     PhotoAdded,
     TableListed,
     TableMade,
     You,
 )
+from mien.server.status import HostShown
 from mien.server.where import Where
 
 JSON = "application/json"
@@ -52,6 +54,8 @@ ADDRESSES = (
     Address("GET", "/api/tables/{code}/games/{number}/replay", dict[str, Any], query=("seat", "since")),
     Address("POST", "/api/streams/{stream}/{number}", None, "text/plain", status="204"),
     Address("GET", "/api/where", Where),
+    Address("POST", "/api/opening", You, OpeningKey),
+    Address("GET", "/api/host", HostShown),
     Address("GET", "/healthz", "text/plain"),
     Address("GET", "/metrics", "text/plain"),
 )

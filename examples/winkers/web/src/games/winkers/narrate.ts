@@ -13,7 +13,9 @@ export function narrate(event: Events, names: Names): string {
     case 'Slept':
       return t('winkers.told.slept', { name });
     case 'Accused':
-      return event.right ? t('winkers.told.right', { name, other: names.seat(event.named) }) : t('winkers.told.wrong', { name, other: names.seat(event.named) });
+      return event.right
+        ? t('winkers.told.right', { name, other: names.seat(event.named) })
+        : t('winkers.told.wrong', { name, other: names.seat(event.named) });
     case 'Unmasked':
       return event.caught ? t('winkers.told.caught', { name }) : t('winkers.told.free', { name });
   }

@@ -20,7 +20,8 @@ export const words: Words<View> = {
   option: (_gap, option, _view, names) => names.seat(Number(option)),
   answer(answer, _view, names) {
     if (typeof answer === 'number') return t('winkers.answer.look', { name: names.seat(answer) });
-    if (typeof answer === 'object' && 'type' in answer && answer.type === 'Accuse') return t('winkers.answer.accuse', { name: names.seat(Number(answer.seat)) });
+    if (typeof answer === 'object' && 'type' in answer && answer.type === 'Accuse')
+      return t('winkers.answer.accuse', { name: names.seat(Number(answer.seat)) });
     return t('winkers.do.wait');
   },
   outcome(outcome, view, seat, names) {

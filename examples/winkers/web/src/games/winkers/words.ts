@@ -26,7 +26,9 @@ export const words: Words<View> = {
   },
   outcome(outcome, view, seat, names) {
     const won = seat !== null && outcome.winners.includes(seat);
-    const title = won ? t('end.youWon') : t('end.won', { names: names.list(outcome.winners.map(names.seat)) });
+    const title = won
+      ? t('end.youWon')
+      : t('end.won', { count: outcome.winners.length, names: names.list(outcome.winners.map(names.seat)) });
     return { title, text: view.winker === null ? '' : t('winkers.end', { name: names.seat(view.winker) }) };
   },
   score: (score) => t('winkers.score', { score }),

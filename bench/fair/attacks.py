@@ -9,7 +9,7 @@ import asyncio
 import io
 import json
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 from typing import Any
@@ -242,7 +242,7 @@ async def replays(attacker: Attacker) -> None:
         await attack_by(*(for_ever(one, guest) for guest in people * 3))
 
 
-ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
+ATTACKS: dict[str, Callable[[Attacker], Coroutine[Any, Any, None]]] = {
     attack.__name__.replace("_", " "): attack
     for attack in (nothing, flood, chat, connections, photos, slow_readers, signals, bots, guesses, replays)
 }
@@ -250,4 +250,4 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
 
 if __name__ == "__main__":
     name, server, address = sys.argv[1:]
-    asyncio.run(ATTACKS[name](Attacker(server, address)))  # type: ignore[arg-type]
+    asyncio.run(ATTACKS[name](Attacker(server, address)))

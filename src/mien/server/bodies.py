@@ -11,7 +11,7 @@ from mien.table.table import Stage
 
 
 class You(Struct, frozen=True):
-    """Who asks, as the table's messages name them."""
+    """The person who asks, by the id that the table's messages use."""
 
     you: Person
 
@@ -68,7 +68,7 @@ class MyTable(Struct, frozen=True):
     games: int
     """How many games were played to their end."""
     tally: tuple[Won, ...]
-    """Who has won, most wins first."""
+    """The people who have won, most wins first."""
 
 
 class Carry(Struct, frozen=True, forbid_unknown_fields=True):

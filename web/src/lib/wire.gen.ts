@@ -535,7 +535,7 @@ export interface Beat {
 
 export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "public-tables" | "spectators";
 
-/** Who asks, as the table's messages name them. */
+/** The person who asks, by the id that the table's messages use. */
 export interface You {
   you: string;
 }

@@ -32,6 +32,8 @@ async def test_a_link_moves_a_seat_and_nobody_becomes_anybody_else(store: str, t
         code, elsewhere = await sam.create("expressions", bots=True), await mira.create("expressions")
         page = await sam.open(code)
         await begin(page)
+        # Nobody plays meanwhile, so that the hand stays as it is.
+        await page.do("Pause")
         hand = page.game["view"]["hand"]
         body = await make_link(page)
         # To ask whose seat it is takes nothing, and says no more than the table would.

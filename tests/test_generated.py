@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tools.generate import faults, files, write
+from tools.generate.messages import gaps
 
 ROOT = Path(__file__).parents[1]
 
@@ -37,3 +38,22 @@ def test_what_is_up_to_date_is_left_alone(made: dict[str, str], tmp_path: Path) 
     times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.*")}
     write(tmp_path, made)
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.*")} == times
+
+
+@pytest.mark.parametrize(
+    ("message", "names"),
+    [
+        ("Nobody is here.", []),
+        ("{name} deals to { name } and {other}.", ["name", "other"]),
+        ("{count, plural, =0 {none} one {# card of {suit}} other {# cards}}", ["count", "suit"]),
+        ("{zone, select, harmony {{name} sings} other {quiet}}", ["name", "zone"]),
+    ],
+)
+def test_the_gaps_of_a_message_are_found_in_every_form(message: str, names: list[str]) -> None:
+    assert gaps(message) == names
+
+
+@pytest.mark.parametrize("message", ["a } too many", "a gap {} without a name"])
+def test_a_message_that_cannot_be_read_is_refused(message: str) -> None:
+    with pytest.raises(ValueError, match="in '"):
+        gaps(message)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.generate import decks, goldens, metrics, rules, terminal, typescript
+from tools.generate import decks, goldens, messages, metrics, rules, terminal, typescript
 
 FIX = "run `make generated`, and look at the difference"
 
@@ -17,7 +17,7 @@ FIX = "run `make generated`, and look at the difference"
 def files(root: Path) -> dict[str, str]:
     """All that is made, by its path below the root."""
     made: dict[str, str] = {}
-    for maker in (typescript, rules, decks, goldens, terminal, metrics):
+    for maker in (typescript, messages, rules, decks, goldens, terminal, metrics):
         made |= maker.files(root)
     return made
 

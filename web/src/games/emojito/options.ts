@@ -1,3 +1,4 @@
+import { t } from '$lib/i18n';
 import type { Choices } from '$lib/table/playable';
 
 const TARGETS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
@@ -57,7 +58,7 @@ export default {
       when: ({ mode, edition }) => mode === 'coop' && edition === 'huch',
       choices: [
         { value: null, label: 'option.usual', text: 'emojito.option.target.text' },
-        ...TARGETS.map((score) => ({ value: score, label: 'emojito.score' as const, values: { score } })),
+        ...TARGETS.map((score) => ({ value: score, label: () => t('emojito.score', { score }) })),
       ],
     },
     {
@@ -75,7 +76,7 @@ export default {
       when: ({ mode }) => mode !== 'teams',
       choices: [
         { value: null, label: 'option.drawn' },
-        ...seats.map((name, seat) => ({ value: seat, label: 'option.name' as const, values: { name } })),
+        ...seats.map((name, seat) => ({ value: seat, label: () => name })),
       ],
     },
   ],

@@ -1,3 +1,4 @@
+import { t } from '$lib/i18n';
 import { rulesAt } from '$lib/route';
 import type { Choices } from '$lib/table/playable';
 
@@ -20,7 +21,7 @@ export default {
       text: 'expressions.option.hand.text',
       choices: [
         { value: null, label: 'option.usual' },
-        ...HANDS.map((count) => ({ value: count, label: 'play.cards' as const, values: { count } })),
+        ...HANDS.map((count) => ({ value: count, label: () => t('play.cards', { count }) })),
       ],
     },
   ],

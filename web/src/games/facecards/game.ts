@@ -1,9 +1,9 @@
 import type { GameFacts } from '$lib/games';
-import type messages from './messages/en.json';
+import type { Messages } from './messages.gen';
 
 declare module '$lib/games' {
   interface Games {
-    facecards: typeof messages;
+    facecards: Messages;
   }
 }
 

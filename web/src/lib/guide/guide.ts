@@ -1,19 +1,23 @@
-import type { Key, Values } from '$lib/i18n';
+import type { Filling, GapKey, Key, PlainKey } from '$lib/i18n';
 import type { Names } from '$lib/table/names.svelte';
 import type { GameShown } from '$lib/wire.gen';
 
+/** What fills the gaps of a sentence. */
+type Fill<K extends GapKey, View> = (view: View, game: GameShown, names: Names) => Filling<K>;
+
+/** A sentence, with what fills its gaps if it has any. */
+type Sentence<View> =
+  { says: PlainKey; values?: never } | { [K in GapKey]: { says: K; values: Fill<K, View> } }[GapKey];
+
 /** One thing that is said in a first game. */
-export interface Step<View = unknown> {
-  says: Key;
-  /** what fills the gaps of the sentence */
-  values?: (view: View, game: GameShown, names: Names) => Values;
+export type Step<View = unknown> = Sentence<View> & {
   /** whether it is about now */
   when: (view: View, game: GameShown) => boolean;
   /** the part of the board it speaks of, as its `data-part` is called */
   part?: string;
   /** read: one goes on when one has read it; do: when one has answered; last: the lesson is over */
   kind: 'read' | 'do' | 'last';
-}
+};
 
 /** A step that was shown, and when. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
-import { allMessages } from '../../../languages/catalogues';
+import { allMessages, catalogues } from '../../../languages/catalogues';
 import { faultsIn, faultsOf, gapsOf } from '../../../languages/checking';
 import { bestLanguage, LANGUAGE_CODES, ownName, type Language } from './languages';
 import { speaker, type Key } from './speak';
@@ -13,6 +13,9 @@ const SOURCES = new URL('../../', import.meta.url);
 const catalogue = (code: Language) => Object.fromEntries(allMessages(code)) as Written;
 
 const english = catalogue('en');
+
+/** A gap as it is filled, whether it chooses between words or is one. */
+const anyKind = (gap: string) => gap.replace(/\(.*\)/, '(argument)');
 
 /** Whether a message is asked for: by its name, or by a template such as `game.${name}.sentence`. */
 function usedIn(sources: string): (key: string) => boolean {
@@ -104,6 +107,18 @@ test('gaps are found inside plurals', () => {
     'name (argument)',
     'suit (argument)',
   ]);
+});
+
+test('the types of the messages name the gaps that the messages have', () => {
+  const types = catalogues().flatMap(({ what, folder }) =>
+    what === 'messages' ? [readFileSync(new URL('../messages.gen.ts', folder), 'utf8')] : [],
+  );
+  const typed = [...types.join('').matchAll(/^ {2}'(.+)': (.+);$/gm)].map(([, key, gaps = '']) => [
+    key,
+    [...gaps.matchAll(/'(\w+)'/g)].map(([, gap]) => `${gap} (argument)`),
+  ]);
+  const meant = allMessages('en').map(([key, message]) => [key, gapsOf(message).map(anyKind)]);
+  expect(typed).toEqual(meant);
 });
 
 test('Polish plurals have their three forms', () => {

@@ -1,3 +1,3 @@
 export { bestLanguage, LANGUAGE_CODES, ownName, type Language } from './languages';
-export { chooseLanguage, currentLanguage, isKey, speakWhole, startLanguage, t } from './language.svelte';
-export type { Catalogue, Key, Values } from './speak';
+export { chooseLanguage, currentLanguage, find, speakWhole, startLanguage, t } from './language.svelte';
+export type { Catalogue, Filling, GapKey, Key, PlainKey, Values } from './speak';

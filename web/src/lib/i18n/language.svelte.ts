@@ -1,7 +1,8 @@
+import { FormatError } from 'intl-messageformat';
 import { fetchedOnce } from '$lib/fetched';
 import { onDevice } from '$lib/kept';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
-import { speaker, type Catalogue, type Key, type Values } from './speak';
+import { speaker, type Catalogue, type Filled, type Key, type Values } from './speak';
 
 type Part = Record<string, () => Promise<Catalogue>>;
 
@@ -33,13 +34,19 @@ export function currentLanguage(): Language {
 }
 
 /** A message in the person's language, ICU placeholders filled; reactive. */
-export function t(key: Key, values?: Values): string {
+export function t<K extends Key>(key: K, ...[values]: Filled<K>): string {
   return spoken ? spoken.say(key, values) : key;
 }
 
-/** Whether the catalogues have such a message: for codes that the server makes up. */
-export function isKey(key: string): key is Key {
-  return spoken !== undefined && Object.hasOwn(spoken.catalogue, key);
+/** The message of that name, if there is one whose gaps these fill: for names that no type holds, as the server's. */
+export function find(name: string, values?: Values): string | undefined {
+  if (!spoken || !Object.hasOwn(spoken.catalogue, name)) return undefined;
+  try {
+    return spoken.say(name as Key, values);
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
 }
 
 /** Speaks a language from now on and remembers it on this device. */

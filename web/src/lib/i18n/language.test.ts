@@ -48,7 +48,7 @@ test('words that did not come are asked for again', async () => {
   await expect(first).rejects.toThrow();
   vi.doUnmock('./messages/en.json?part=rest');
   await language.speakWhole();
-  expect(language.isKey('refusal.locked')).toBe(true);
+  expect(language.find('refusal.locked')).toBeDefined();
 });
 
 test('a language chosen while the rest of another is on its way stays chosen, with all its words', async () => {
@@ -58,7 +58,7 @@ test('a language chosen while the rest of another is on its way stays chosen, wi
   words.arrive();
   await whole;
   expect(language.currentLanguage()).toBe('fr');
-  expect(language.isKey('refusal.locked')).toBe(true);
+  expect(language.find('refusal.locked')).toBeDefined();
 });
 
 test('of two languages the one chosen last is spoken, whichever comes first', async () => {
@@ -77,7 +77,7 @@ test('all the words are those of a language that was chosen a moment before', as
   words.arrive();
   await Promise.all([french, whole]);
   expect(language.currentLanguage()).toBe('fr');
-  expect(language.isKey('refusal.locked')).toBe(true);
+  expect(language.find('refusal.locked')).toBeDefined();
 });
 
 test('a language that does not come leaves the one that is spoken', async () => {
@@ -87,4 +87,11 @@ test('a language that does not come leaves the one that is spoken', async () => 
   await expect(german).rejects.toThrow();
   await language.speakWhole();
   expect(language.currentLanguage()).toBe('en');
+});
+
+test('a name from the server is found only with all that its message needs', async () => {
+  await language.speakWhole();
+  expect(language.find('no.such.message')).toBeUndefined();
+  expect(language.find('lobby.of')).toBeUndefined();
+  expect(language.find('lobby.of', { name: 'Ada' })).toMatch('Ada');
 });

@@ -2,11 +2,26 @@ import { formatToParts, type Formats, type Formatters } from 'intl-messageformat
 import type { GameName, Games } from '$lib/games';
 import { joined } from './joining';
 import type { Language } from './languages';
-import type en from './messages/en.json';
+import type { Messages } from './messages.gen';
+
+/** Every message, of the pages and of the games, with the names of its gaps. */
+type Said = Messages & {
+  [K in GameKey]: { [Game in GameName]: K extends keyof Games[Game] ? Games[Game][K] : never }[GameName];
+};
+type GameKey = { [Game in GameName]: keyof Games[Game] }[GameName];
 
 /** The name of a message: of the pages, or of one of the games. */
-export type Key = keyof typeof en | { [Game in GameName]: keyof Games[Game] }[GameName];
+export type Key = keyof Said;
+/** The name of a message that has no gaps. */
+export type PlainKey = { [K in Key]: [Said[K]] extends [never] ? K : never }[Key];
+/** The name of a message that has some. */
+export type GapKey = Exclude<Key, PlainKey>;
+
 export type Values = Record<string, string | number>;
+/** What fills the gaps of a message; of each that it may be, where it is one of several. */
+export type Filling<K extends Key> = Record<Said[K], string | number>;
+/** What stands behind a message's name where it is said: nothing must, where there are no gaps. */
+export type Filled<K extends Key> = [Said[K]] extends [never] ? [values?: Values] : [values: Filling<K>];
 
 /** A plain sentence, or the parts of one with placeholders, parsed while building (web/languages/messages.ts). */
 type Message = Parameters<typeof formatToParts>[0] | string;

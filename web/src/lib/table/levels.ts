@@ -1,7 +1,6 @@
-import { isKey, t } from '$lib/i18n';
+import { find } from '$lib/i18n';
 
 /** What a bot's level is called; a level the catalogues don't know speaks for itself. */
 export function sayLevel(level: string): string {
-  const key = `level.${level}`;
-  return isKey(key) ? t(key) : level;
+  return find(`level.${level}`) ?? level;
 }

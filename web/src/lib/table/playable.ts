@@ -1,7 +1,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { GameName } from '$lib/games';
 import type { SuitName } from '$lib/face';
-import type { Key } from '$lib/i18n';
+import type { PlainKey } from '$lib/i18n';
 import type { GameShown, Outcome, TableShown } from '$lib/wire.gen';
 import type { Media } from '$lib/media/media.svelte';
 import type { Names } from './names.svelte';
@@ -149,9 +149,9 @@ export interface Playable<View = unknown, Event = unknown> {
 export interface Control {
   /** the field of the game's options */
   name: string;
-  label: Key;
+  label: PlainKey;
   /** what it is about, in plain words */
-  text?: Key;
+  text?: PlainKey;
   choices: readonly OptionChoice[];
   /** only asked if this holds */
   when?: (options: Readonly<Record<string, unknown>>) => boolean;
@@ -159,11 +159,10 @@ export interface Control {
 
 export interface OptionChoice {
   value: unknown;
-  label: Key;
-  values?: Record<string, string | number>;
-  text?: Key;
+  label: PlainKey | (() => string);
+  text?: PlainKey;
   /** why it can't be chosen now */
-  barred?: (options: Readonly<Record<string, unknown>>) => Key | undefined;
+  barred?: (options: Readonly<Record<string, unknown>>) => PlainKey | undefined;
 }
 
 /** What a table can choose about a game: what `games/<game>/options.ts` exports by default. */
@@ -172,7 +171,7 @@ export interface Choices {
   /** The options with everything that no longer fits set back. */
   tidy(options: Readonly<Record<string, unknown>>, changed: string): Record<string, unknown>;
   /** what so many should know before they begin, and the page that tells more */
-  advice?: (seats: number) => { text: Key; link: Key; href: string } | undefined;
+  advice?: (seats: number) => { text: PlainKey; link: PlainKey; href: string } | undefined;
   /** own pictures can be added to the deck */
   photos?: boolean;
 }

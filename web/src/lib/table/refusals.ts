@@ -1,5 +1,5 @@
 import type { SuitName } from '$lib/face';
-import { isKey, t, type Values } from '$lib/i18n';
+import { find, t, type Values } from '$lib/i18n';
 import { Lost, Refused } from '$lib/http';
 import type { Refusal } from '$lib/wire.gen';
 
@@ -10,8 +10,7 @@ export function sayRefusal({ code, text, rule, words }: Refusal): string {
   const common = `refusal.${code}`;
   const values: Values = { ...words };
   if (typeof words.suit === 'string') values.suit = t(`suit.${words.suit as SuitName}`);
-  if (isKey(own)) return t(own, values);
-  return isKey(common) ? t(common, values) : text;
+  return find(own, values) ?? find(common, values) ?? text;
 }
 
 /** Why something that was asked for did not happen. */

@@ -59,7 +59,7 @@ test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 	pytest -q -n 2 $(BOT_TESTS)
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
-	pytest -q -n 2 tests/table tests/store tests/server
+	pytest -q -n 3 --dist worksteal tests/table tests/store tests/server
 	pytest -q -n 2 tests/faults tests/power tests/worlds tests/fuzz tests/soak
 
 test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts

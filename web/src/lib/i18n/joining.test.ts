@@ -11,7 +11,7 @@ test.each([
   ['La table de Hugo', 'Hugo', 'La table de Hugo'],
   ['La table de Mira', 'Mira', 'La table de Mira'],
   ['De Anne', 'Anne', 'D’Anne'],
-  ['Ben pense que Anne a joie 3', 'Anne', 'Ben pense qu’Anne a joie 3'],
+  ['Ben pense que Anne a le 3 de joie', 'Anne', 'Ben pense qu’Anne a le 3 de joie'],
   ['Ben regarde Anne', 'Anne', 'Ben regarde Anne'],
   ['La table de Rosa de Oliveira', 'Rosa de Oliveira', 'La table de Rosa de Oliveira'],
   ['Règles de Émoticon', 'Émoticon', 'Règles d’Émoticon'],

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 WHY = {
     "en": "For cameras and microphones in mien, over https. It is good for addresses at home only.",
-    "fr": "Pour la caméra et le micro dans mien, en https. Ne vaut que pour les adresses de la maison.",
+    "fr": "Pour la caméra et le micro dans mien, en https. Ne vaut que pour les adresses du réseau local.",
     "nl": "Voor camera en microfoon in mien, via https. Geldt alleen voor adressen bij jou thuis.",
     "de": "Für Kamera und Mikrofon in mien, über https. Gilt nur für Adressen bei dir zu Hause.",
     "es": "Para la cámara y el micrófono en mien, por https. Solo vale para direcciones de tu casa.",

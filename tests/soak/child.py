@@ -12,7 +12,7 @@ import threading
 from pathlib import Path
 
 from mien.cli import main
-from mien.server import app, tables
+from mien.server import app, collector, tables
 
 HELD = "held: "
 """What the line begins with."""
@@ -22,14 +22,14 @@ HURRY = 72
 
 def look(*_: object) -> None:
     """Writes one line: how much of everything this process has, after its collector has run."""
-    gc.collect()
+    collector.sweep()
     status = Path("/proc/self/status").read_text().split()
     held = {
         "memory": int(status[status.index("VmRSS:") + 1]) * 1024,
         "handles": sum(1 for _ in Path("/proc/self/fd").iterdir()),
         "threads": threading.active_count(),
         "tasks": len(asyncio.all_tasks()),
-        "objects": len(gc.get_objects()),
+        "objects": len(gc.get_objects()) + gc.get_freeze_count(),
         "children": len(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()),
     }
     os.write(2, f"{HELD}{json.dumps(held)}\n".encode())

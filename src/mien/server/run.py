@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import sys
 import webbrowser
 from contextlib import ExitStack, suppress
@@ -14,6 +13,7 @@ import segno
 import structlog
 
 from mien.kit import Refusal, Refused
+from mien.server import collector
 from mien.server.app import Server
 from mien.server.ice import missing_for_cameras
 from mien.server.keys import Keys
@@ -45,7 +45,7 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
             server = Server(settings)
         except ValueError as error:
             raise Refused(Refusal("bad-settings", str(error))) from None
-        calm_collector()
+        collector.calm()
         try:
             asyncio.run(_serve(server, listeners, invite=invite))
         except (StoreDown, NewerSchema) as error:
@@ -66,13 +66,9 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
             say_host_link(server.keys, for_others(settings, server.whereabouts()))
         if missing := missing_for_cameras(settings):
             print(f"\n  {missing}", flush=True)
+        sweeping = asyncio.create_task(collector.sweeping())
         await told.wait()
-
-
-def calm_collector() -> None:
-    """Has the garbage collector look less often, and never at what was loaded: games leave no cycles behind."""
-    gc.freeze()
-    gc.set_threshold(5_000, 10, 10)
+        sweeping.cancel()
 
 
 def use_fast_loop() -> None:

@@ -13,7 +13,7 @@ WHY = {
     "en": "For cameras and microphones in mien, over https. It is good for addresses at home only.",
     "fr": "Pour la caméra et le micro dans mien, en https. Ne vaut que pour les adresses du réseau local.",
     "nl": "Voor camera en microfoon in mien, via https. Geldt alleen voor adressen bij jou thuis.",
-    "de": "Für Kamera und Mikrofon in mien, über https. Gilt nur für Adressen bei dir zu Hause.",
+    "de": "Für Kamera und Mikrofon in mien, über https. Gilt nur für Adressen in deinem Heimnetz.",
     "es": "Para la cámara y el micrófono en mien, por https. Solo vale para direcciones de tu red local.",
     "pl": "Do kamery i mikrofonu w mien, przez https. Działa tylko dla adresów w twoim domu.",
 }

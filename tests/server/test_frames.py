@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import aiohttp
 import pytest
 from aiohttp import WSCloseCode, WSMsgType, web
 from hypothesis import given
 from hypothesis import strategies as st
+from yarl import URL
 
 from mien.kit import Refusal
 from mien.server import heartbeat
 from mien.server.arriving import Arriving
-from mien.server.frames import BINARY, CLOSE, PING, TEXT, Broken, Frame, Frames
+from mien.server.frames import BINARY, CLOSE, MOST_SPARE, PING, PONG, TEXT, Broken, Frame, Frames, frame
 from mien.server.heartbeat import Heartbeat
 from mien.server.socket import Socket
 
@@ -205,6 +206,52 @@ async def test_a_page_that_is_sent_away_is_listened_to_no_more_though_it_says_no
         # It does not read, so it does not say goodbye either.
         await client.send_str("hello")
         await asyncio.wait_for(over.wait(), 1)
+
+
+@pytest.mark.within(10)
+async def test_a_page_that_is_sent_away_and_pours_on_is_cut_off() -> None:
+    async def answer(socket: Socket) -> None:
+        await socket.first()
+        socket.close(CLOSED)
+
+    wave, waves = masked(0x80 | TEXT, bytes(60_000)), 0
+    async with answering(answer) as address:
+        _, writer = await opened(address)
+        writer.write(masked(0x80 | TEXT, b"hello"))
+        with suppress(ConnectionError):
+            while waves < 500:
+                writer.write(wave)
+                await writer.drain()
+                waves += 1
+        writer.close()
+    # More than the network holds; the server had two seconds in which it could have read all of them.
+    assert waves < 500
+
+
+@pytest.mark.within(10)
+@pytest.mark.parametrize("spare", [masked(0x80 | PING, b"?"), masked(0x80 | PONG, b""), masked(0, b"")])
+async def test_frames_without_end_that_say_nothing_end_the_connection(spare: bytes) -> None:
+    async def answer(socket: Socket) -> None:
+        await socket.first()
+        await socket.listen(lambda text: None)
+
+    async with answering(answer) as address:
+        reader, writer = await opened(address)
+        writer.write(masked(0x80 | TEXT, b"hello") + masked(TEXT, b"a message that never ends"))
+        writer.write(spare * (MOST_SPARE + 1))
+        told = await reader.read()
+        assert frame(CLOSE, WSCloseCode.POLICY_VIOLATION.to_bytes(2, "big")) in told
+        writer.close()
+
+
+async def opened(address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket by hand, which can send what no client would."""
+    url = URL(address)
+    reader, writer = await asyncio.open_connection(url.host, url.port)
+    upgrade = "Connection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13"
+    writer.write(f"GET / HTTP/1.1\r\nHost: a\r\n{upgrade}\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
 
 
 async def send_many(client: aiohttp.ClientWebSocketResponse, count: int) -> None:

@@ -16,6 +16,8 @@ LONGEST_CONTROL = 125
 LENGTHS = {126: 2, 127: 8}
 """How many more bytes a length takes that does not fit into the second byte."""
 KEY = 4
+MOST_SPARE = 500
+"""Frames that a page may send between two looks at it which say nothing: browsers send one or two."""
 
 
 class Frame(NamedTuple):
@@ -36,7 +38,7 @@ class Broken(Exception):
 class Frames:
     """Makes messages of the bytes of one connection, wherever those are cut."""
 
-    __slots__ = ("_at", "_begun", "_bytes", "_kind", "_most")
+    __slots__ = ("_at", "_begun", "_bytes", "_kind", "_most", "spare")
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -48,6 +50,8 @@ class Frames:
         """The beginning of a message that comes in several frames."""
         self._kind = CONTINUATION
         """What kind of message that will be."""
+        self.spare = 0
+        """Frames since the last look that were no message, and none's end."""
 
     def feed(self, data: bytes) -> None:
         """Takes the next bytes of the connection."""
@@ -70,6 +74,10 @@ class Frames:
         """The next message, if all of it has come; raises Broken."""
         while (frame := self._frame()) is not None:
             final, kind, payload = frame
+            if kind & CONTROL or not final:
+                self.spare += 1
+                if self.spare > MOST_SPARE:
+                    raise Broken(WSCloseCode.POLICY_VIOLATION)
             if not kind & CONTROL:
                 if (kind == CONTINUATION) != (self._kind != CONTINUATION):
                     raise Broken(WSCloseCode.PROTOCOL_ERROR)

@@ -23,6 +23,8 @@ from mien.server.transport import TOO_LARGE, Take, waiting_in, write_now
 CLOSE_SECONDS = 2
 MOST_UNREAD = 65_536
 """Bytes that may wait here while a page is asked to wait; the rest waits in the network."""
+MOST_AFTER_GOODBYE = 262_144
+"""Bytes in which a page's own goodbye may still come, behind what it had sent before; then it is cut off."""
 SILENT = 2
 """Looks without a byte from the page after which it is asked whether it is there; at the next it is gone."""
 
@@ -52,6 +54,8 @@ class Socket(asyncio.Protocol):
         self._paused = False
         """Whether the rest has to wait in the network."""
         self._closing = False
+        self._after_goodbye = 0
+        """Bytes that came since we said goodbye."""
         self._silent = 0
         self._heard_out: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when no message is taken any more."""
@@ -121,6 +125,11 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._silent = 0
+        if self._closing:
+            self._after_goodbye += len(data)
+            if self._after_goodbye > MOST_AFTER_GOODBYE:
+                self._transport.abort()
+                return
         self._frames.feed(data)
         self._read()
         if self._frames.unread > MOST_UNREAD and self._is_held():
@@ -207,6 +216,7 @@ class Socket(asyncio.Protocol):
 
     def look(self) -> None:
         """Asks a page that is silent whether it is there; drops one that did not answer when asked."""
+        self._frames.spare = 0
         if self._paused:
             # It is we who don't listen.
             return

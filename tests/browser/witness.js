@@ -41,9 +41,9 @@
     constructor(...given) {
       super(...given);
       this.addEventListener('message', ({ data }) => {
-        const { type, after, all, own = {}, ...whole } = JSON.parse(data);
+        const { type, after, all, own = {}, happened = [], ...whole } = JSON.parse(data);
         if (type === 'Game') game = whole;
-        if (type === 'GameChanged') game = merge(merge(game, all), own);
+        if (type === 'GameChanged') game = merge(merge({ ...game, step: game.step + happened.length }, all), own);
         if (type === 'Game' || type === 'GameChanged') {
           const { number, step, view } = game;
           steps.push({ at: now(), number, step, view });

@@ -11,7 +11,7 @@ from typing import Any
 
 import aiohttp
 from tests.faults.history import Given, History, written
-from tests.server.guest import choose, merged, steps_told
+from tests.server.guest import choose, merged
 
 PATIENCE = 4.0
 """Seconds without a reply after which a page doubts its connection, as browsers' pages do."""
@@ -107,7 +107,7 @@ class Player:
             return frame
         if held.get("version") != frame["after"]:
             self._history.faults.append(f"{self._history.code}: a change after {frame['after']} does not fit")
-        return merged(held, frame) | {"happened": steps_told(frame, held)}
+        return merged(held, frame)
 
     async def _act(self, line: aiohttp.ClientWebSocketResponse) -> None:
         """Answers if asked; begins the next game if one is over, or none has begun."""

@@ -70,7 +70,7 @@ class Page:
             return merged(self.table, frame)
         if frame["type"] == "GameChanged":
             assert frame["after"] == self.game["version"]
-            return merged(self.game, frame) | {"happened": steps_told(frame, self.game)}
+            return merged(self.game, frame)
         return frame
 
     async def say(self, message: object) -> None:
@@ -241,8 +241,12 @@ async def play(pages: Sequence[Page], *watching: Page) -> None:
 
 
 def merged(held: Frame, changed: Frame) -> Frame:
-    """What is held, with this change in it."""
-    whole: Frame = merge(merge(held, changed["all"]), changed.get("own", {}))
+    """What is held, with this change in it; as every client does it."""
+    counted = held | {"version": held["version"] + 1}
+    if "step" in held:
+        steps = steps_told(changed, held)
+        counted |= {"step": held["step"] + len(steps), "happened": steps} | ({"answer": None} if steps else {})
+    whole: Frame = merge(merge(counted, changed["all"]), changed.get("own", {}))
     return whole
 
 

@@ -30,13 +30,21 @@ async def answer_some(live: Live, pages: Sequence[Page], *watching: Page) -> Non
     """Gives some answers, each after all have been told of the one before."""
     for _ in range(ANSWERS):
         for page in (*pages, *watching):
-            await page.until(lambda page: page.game.get("version") == live.table.seq)
+            await page.until(lambda page: is_told(page, live))
         asked = [page for page in pages if page.is_asked]
         if not asked:
             return
         await asked[0].answer()
     for page in (*pages, *watching):
-        await page.until(lambda page: page.game.get("version") == live.table.seq)
+        await page.until(lambda page: is_told(page, live))
+
+
+def is_told(page: Page, live: Live) -> bool:
+    """Whether the page holds the game as it is now."""
+    position = live.table.position
+    assert position is not None
+    held = page.game.get("number"), page.game.get("step"), page.game.get("waiting")
+    return held == (live.table.games, position.step, list(position.waiting_for))
 
 
 def lasting(frame: Frame) -> Frame:
@@ -150,15 +158,14 @@ FOLLOW = """
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 const [path, told] = process.argv.slice(1);
-const { merge } = await import(path);
+const { nextGame, nextTable } = await import(path);
 let count = 0;
 for (const [frames, shown] of JSON.parse(readFileSync(told, 'utf8'))) {
   const held = {};
   frames.forEach((frame, at) => {
     const kind = frame.type.replace('Changed', '');
     if (kind !== 'Table' && kind !== 'Game') return;
-    held[kind] = 'all' in frame ? merge(merge(held[kind], frame.all), frame.own ?? {}) : frame;
-    if (kind === 'Game') held[kind].happened = shown[at].happened;
+    held[kind] = 'all' in frame ? (kind === 'Game' ? nextGame : nextTable)(held[kind], frame) : frame;
     assert.deepEqual(held[kind], shown[at]);
     count += 1;
   });

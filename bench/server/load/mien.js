@@ -108,8 +108,9 @@ export class MienTable extends Table {
   }
 
   #see(message) {
-    const { all, own = {} } = message;
-    this.game = all ? merge(merge(this.game, all), own) : message;
+    const { all, own = {}, happened = [] } = message;
+    // An earlier mien says what the step is; this one has it counted.
+    this.game = all ? merge(merge({ ...this.game, step: this.game.step + happened.length }, all), own) : message;
     this.step = this.game.step;
     this.waiting = [...this.game.waiting];
     this.phase = this.game.view.phase;

@@ -20,11 +20,11 @@ from mien.server.wire import (
 from mien.table import Chair, Person, Table
 
 
-def show_table(table: Table, now: int) -> TableShown:
+def show_table(table: Table, now: int, version: int = 1) -> TableShown:
     """The table around the game, to a room."""
     circle = table.circles[-1] if table.circles else None
     return TableShown(
-        version=table.seq,
+        version=version,
         code=table.code,
         short=table.short if table.has_short_code(now) else None,
         you="",
@@ -78,7 +78,7 @@ def show_openly(table: Table, now: int) -> GameShown:
     """The game as a spectator may know it; without what happened, of which everybody missed something else."""
     position = position_of(table)
     return GameShown(
-        version=table.seq,
+        version=1,
         number=table.games,
         game=position.game.name,
         now=now,
@@ -106,7 +106,7 @@ def show_next(before: GameShown, table: Table, now: int, *, same_state: bool, sa
     position = position_of(table)
     return replace(
         before,
-        version=table.seq,
+        version=before.version + 1,
         now=now,
         step=position.step,
         players=before.players if same_players else _chairs(table.played),

@@ -36,9 +36,9 @@ class ShownTable:
 
     def next(self, table: Table, people: Iterable[Person | None]) -> tuple[ShownTable, dict[Person | None, bytes]]:
         """The table as it is now, and what these people are told, who hold what it was."""
-        new = ShownTable(table)
         version = self._openly.version
-        everyone = wire.encoded(change_of(self._openly, new._openly))
+        new = ShownTable(table, show_table(table, now(), version + 1))
+        everyone = wire.encoded(_uncounted(change_of(self._openly, new._openly)))
         common = wire.write(wire.TableChanged(version, everyone))
         messages = dict.fromkeys(people, common)
         for person in messages:
@@ -69,14 +69,18 @@ class SeatShown:
         else:
             self.own = apart(position.view(seat), openly)
 
-    def change(self, new: SeatShown, view_old: Struct, view_new: Struct) -> Change:
-        """What turns this into the new one, once the seat has been told what changed for all."""
+    def change(self, new: SeatShown, view_old: Struct, view_new: Struct, *, same_step: bool) -> Change:
+        """What turns this into the new one, once the seat has been told what changed for all.
+
+        A page knows by itself that it has not answered the question of a new step.
+        """
         change: Change = {}
         if new.own is not self.own and (inside := apart_change(self.own, new.own, view_old, view_new)):
             change["view~"] = inside
         if new.ask is not self.ask and new.ask != self.ask:
             change["ask"] = new.ask
-        if new.answer is not self.answer and new.answer != self.answer:
+        answer = self.answer if same_step else None
+        if new.answer is not answer and new.answer != answer:
             change["answer"] = new.answer
         if new.deadline != self.deadline:
             change["deadline"] = new.deadline
@@ -119,7 +123,7 @@ class ShownGame:
         at = now() if clock else old.now
         openly = show_next(old, table, at, same_state=same_state, same_players=table.played is self._played)
         new = ShownGame(table, openly)
-        everyone = wire.encoded(change_of(old, openly))
+        everyone = wire.encoded(_uncounted(change_of(old, openly)))
         news = position.told[old.step :]
         secret = {seat for events in news for event in events if event.only for seat in event.only}
         told = wire.encoded(tuple([seen(events, None) for events in news])) if news else ()
@@ -132,7 +136,7 @@ class ShownGame:
                 continue
             before = self._own[seat]
             after = new._own[seat] = SeatShown(seat, table, openly.view, before if same_state else None)
-            own = before.change(after, old.view, openly.view)
+            own = before.change(after, old.view, openly.view, same_step=not news)
             if seat in secret:
                 knows = tuple([seen(events, seat) for events in news])
                 messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, knows))
@@ -143,3 +147,10 @@ class ShownGame:
                 alike.append((own, message))
             messages[seat] = message
         return new, messages
+
+
+def _uncounted(change: Change) -> Change:
+    """A change without what pages count by themselves."""
+    del change["version"]
+    change.pop("step", None)
+    return change

@@ -122,7 +122,7 @@ class TableShown(Struct, frozen=True, tag="Table"):
     """The table around the game, whole: at first, and after `Again`."""
 
     version: int
-    """What the next change builds on: how long the table's log was when this was so."""
+    """What the next change builds on: each makes it one more."""
     code: str
     short: str | None
     """What one can say instead of the code, while newcomers are welcome."""
@@ -174,7 +174,7 @@ class GameShown(Struct, frozen=True, tag="Game"):
     """The game as one seat, or a spectator, may know it, whole: at first, after `Again`, and for a new seat."""
 
     version: int
-    """What the next change builds on: how long the table's log was when this was so."""
+    """What the next change builds on: each makes it one more."""
     number: int
     game: str
     now: int

@@ -1,5 +1,5 @@
 import type { GameChanged, GameShown, TableChanged, TableShown } from '$lib/wire.gen';
-import { merge } from './merge';
+import { nextGame, nextTable } from './merge';
 
 /** Makes whole tables and games of what the server says has changed of them. */
 export class Follower {
@@ -14,24 +14,21 @@ export class Follower {
       case 'Game':
         return (this.#game = message);
       case 'TableChanged':
-        return (this.#table = followed(this.#table, message));
-      case 'GameChanged': {
-        const from = this.#game?.step ?? 0;
-        const game = followed(this.#game, message);
-        const happened = (message.happened ?? []).map((events, at) => ({ step: from + at, events }));
-        return (this.#game = game && { ...game, happened });
-      }
+        return (this.#table = followed(this.#table, message, nextTable));
+      case 'GameChanged':
+        return (this.#game = followed(this.#game, message, nextGame));
     }
   }
 }
 
-function followed<Whole extends TableShown | GameShown>(
+function followed<Whole extends { version: number }, Changed extends { after: number }>(
   held: Whole | undefined,
-  { after, all, own }: TableChanged | GameChanged,
+  message: Changed,
+  next: (held: Whole, message: Changed) => Whole,
 ): Whole | undefined {
-  if (held?.version !== after) return undefined;
+  if (held?.version !== message.after) return undefined;
   try {
-    return merge(merge(held, all), own ?? {});
+    return next(held, message);
   } catch {
     return undefined;
   }

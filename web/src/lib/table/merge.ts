@@ -1,3 +1,5 @@
+import type { GameChanged, GameShown, TableChanged, TableShown } from '$lib/wire.gen';
+
 /** What has changed: `name` has a new value, `name+` adds to the end of a list, `name~` is a change inside. */
 export type Change = Record<string, unknown>;
 
@@ -11,6 +13,18 @@ export function merge<Held extends object>(held: Held, change: Change): Held {
     else merged[name] = value;
   }
   return merged as Held;
+}
+
+/** The table that a change makes of the one that is held. */
+export function nextTable(held: TableShown, { all, own = {} }: TableChanged): TableShown {
+  return merge(merge({ ...held, version: held.version + 1 }, all), own);
+}
+
+/** The game that a change makes of the one that is held: whatever happened opened a question that nobody has answered. */
+export function nextGame(held: GameShown, { all, own = {}, happened = [] }: GameChanged): GameShown {
+  const steps = happened.map((events, at) => ({ step: held.step + at, events }));
+  const counted = { ...held, version: held.version + 1, step: held.step + steps.length, happened: steps };
+  return merge(merge(steps.length ? { ...counted, answer: null } : counted, all), own);
 }
 
 function listOf(value: unknown): unknown[] {

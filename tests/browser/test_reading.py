@@ -80,7 +80,7 @@ class Read(Player):
         for message in map(json.loads, self.told):
             if message["type"] == "Game":
                 game = message
-            elif message["type"] == "GameChanged":
+            elif message["type"] == "Game~":
                 game = merged(game, message)
             else:
                 continue

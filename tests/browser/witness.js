@@ -43,8 +43,8 @@
       this.addEventListener('message', ({ data }) => {
         const { type, after, all, own = {}, happened = [], ...whole } = JSON.parse(data);
         if (type === 'Game') game = whole;
-        if (type === 'GameChanged') game = merge(merge({ ...game, step: game.step + happened.length }, all), own);
-        if (type === 'Game' || type === 'GameChanged') {
+        if (type === 'Game~') game = merge(merge({ ...game, step: game.step + happened.length }, all), own);
+        if (type === 'Game' || type === 'Game~') {
           const { number, step, view } = game;
           steps.push({ at: now(), number, step, view });
         }

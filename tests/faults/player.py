@@ -84,9 +84,9 @@ class Player:
 
     async def _hear(self, line: aiohttp.ClientWebSocketResponse, frame: dict[str, Any]) -> None:
         match frame["type"]:
-            case "Table" | "TableChanged":
+            case "Table" | "Table~":
                 self._table = self._whole(self._table, frame)
-            case "Game" | "GameChanged":
+            case "Game" | "Game~":
                 self._game = self._whole(self._game, frame)
                 self._history.saw(self._game)
                 if self._random.random() < TALKS:
@@ -103,7 +103,7 @@ class Player:
 
     def _whole(self, held: dict[str, Any], frame: dict[str, Any]) -> dict[str, Any]:
         """What this page holds now; a change that does not follow on what it held is a fault."""
-        if not frame["type"].endswith("Changed"):
+        if not frame["type"].endswith("~"):
             return frame
         if held.get("version") != frame["after"]:
             self._history.faults.append(f"{self._history.code}: a change after {frame['after']} does not fit")

@@ -50,9 +50,9 @@ class Page:
             frame = json.loads(message.data)
             self.frames.append(frame)
             self.shown.append(self._whole(frame))
-            if frame["type"] in ("Table", "TableChanged"):
+            if frame["type"] in ("Table", "Table~"):
                 self.table = self.shown[-1]
-            elif frame["type"] in ("Game", "GameChanged"):
+            elif frame["type"] in ("Game", "Game~"):
                 self.game = self.shown[-1]
             elif frame["type"] in ("Done", "No") and frame["id"] in self._replies:
                 self._replies.pop(frame["id"]).set_result(frame)
@@ -65,10 +65,10 @@ class Page:
             self._news.notify_all()
 
     def _whole(self, frame: Frame) -> Frame:
-        if frame["type"] == "TableChanged":
+        if frame["type"] == "Table~":
             assert frame["after"] == self.table["version"]
             return merged(self.table, frame)
-        if frame["type"] == "GameChanged":
+        if frame["type"] == "Game~":
             assert frame["after"] == self.game["version"]
             return merged(self.game, frame)
         return frame

@@ -131,7 +131,7 @@ async def test_what_is_the_same_for_all_is_encoded_once_and_chat_is_no_part_of_i
         )
         (message,) = ears[0].heard
         assert all(len(ear.heard) == 1 and ear.heard[0] is message for ear in ears)
-        assert json.loads(message)["type"] == "TableChanged"
+        assert json.loads(message)["type"] == "Table~"
         assert len(message) < 250
 
 
@@ -163,7 +163,7 @@ let count = 0;
 for (const [frames, shown] of JSON.parse(readFileSync(told, 'utf8'))) {
   const held = {};
   frames.forEach((frame, at) => {
-    const kind = frame.type.replace('Changed', '');
+    const kind = frame.type.replace('~', '');
     if (kind !== 'Table' && kind !== 'Game') return;
     held[kind] = 'all' in frame ? (kind === 'Game' ? nextGame : nextTable)(held[kind], frame) : frame;
     assert.deepEqual(held[kind], shown[at]);

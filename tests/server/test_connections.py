@@ -73,14 +73,14 @@ class Page(Ear):
         match told["type"]:
             case "Table":
                 self.table = told
-            case "TableChanged":
+            case "Table~":
                 assert told["after"] == self.table["version"]
                 self.table = merged(self.table, told)
             case "Game":
                 self.happened = self.happened[: _first(told, self.game)] + told["happened"]
                 self.eyes = {told["seat"]} | (self.eyes if told["number"] == self.game.get("number") else set())
                 self.game = told
-            case "GameChanged":
+            case "Game~":
                 assert told["after"] == self.game["version"]
                 self.game = merged(self.game, told)
                 self.happened += self.game["happened"]

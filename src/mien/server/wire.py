@@ -147,7 +147,7 @@ class TableShown(Struct, frozen=True, tag="Table"):
     away: tuple[AwayShown, ...]
 
 
-class TableChanged(Struct, frozen=True, tag=True, omit_defaults=True):
+class TableChanged(Struct, frozen=True, tag="Table~", omit_defaults=True):
     """What has changed of the table since version `after`: for all, then for you alone; merge it in this order."""
 
     after: int
@@ -197,7 +197,7 @@ class GameShown(Struct, frozen=True, tag="Game"):
     outcome: Outcome | None
 
 
-class GameChanged(Struct, frozen=True, tag=True, omit_defaults=True):
+class GameChanged(Struct, frozen=True, tag="Game~", omit_defaults=True):
     """What has changed of the game since version `after`: for all, then for you alone; merge it in this order."""
 
     after: int

@@ -291,7 +291,7 @@ export interface AwayShown {
 
 /** What has changed of the table since version `after`: for all, then for you alone; merge it in this order. */
 export interface TableChanged {
-  type: "TableChanged";
+  type: "Table~";
   after: number;
   all: Record<string, unknown>;
   own?: Record<string, unknown>;
@@ -377,7 +377,7 @@ export interface Outcome {
 
 /** What has changed of the game since version `after`: for all, then for you alone; merge it in this order. */
 export interface GameChanged {
-  type: "GameChanged";
+  type: "Game~";
   after: number;
   all: Record<string, unknown>;
   own?: Record<string, unknown>;

@@ -13,9 +13,9 @@ export class Follower {
         return (this.#table = message);
       case 'Game':
         return (this.#game = message);
-      case 'TableChanged':
+      case 'Table~':
         return (this.#table = followed(this.#table, message, nextTable));
-      case 'GameChanged':
+      case 'Game~':
         return (this.#game = followed(this.#game, message, nextGame));
     }
   }

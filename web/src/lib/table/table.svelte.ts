@@ -161,9 +161,9 @@ export class AtTable {
   #follow(news: News): void {
     switch (news.type) {
       case 'Table':
-      case 'TableChanged':
+      case 'Table~':
       case 'Game':
-      case 'GameChanged': {
+      case 'Game~': {
         const now = 'all' in news ? news.all.now : news.now;
         if (typeof now === 'number') this.clock.hear(now);
         const whole = this.#follower.follow(news);

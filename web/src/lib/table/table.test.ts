@@ -69,10 +69,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('what has changed is merged into what the page holds, and what happened comes after the rest', async () => {
   const at = await seated();
-  FarEnd.last.tell({ type: 'GameChanged', after: 7, all: { waiting: [0, 1] }, own: { answer: 3 } });
+  FarEnd.last.tell({ type: 'Game~', after: 7, all: { waiting: [0, 1] }, own: { answer: 3 } });
   expect(at.game).toMatchObject({ version: 8, waiting: [0, 1], asked: [0, 1, 2], answer: 3 });
   const happened = [[{ type: 'Passed' }]];
-  FarEnd.last.tell({ type: 'GameChanged', after: 8, all: {}, happened });
+  FarEnd.last.tell({ type: 'Game~', after: 8, all: {}, happened });
   expect(at.game).toMatchObject({ version: 9, step: 2, answer: null });
   expect(at.steps).toEqual([{ step: 1, events: [{ type: 'Passed' }] }]);
   at.leave();
@@ -81,14 +81,14 @@ test('what has changed is merged into what the page holds, and what happened com
 test('a page that missed something asks once for everything whole, and goes on from there', async () => {
   const at = await seated();
   const asked = () => FarEnd.last.sent.filter(({ type }) => type === 'Again');
-  FarEnd.last.tell({ type: 'GameChanged', after: 8, all: { waiting: [] } });
-  FarEnd.last.tell({ type: 'GameChanged', after: 9, all: { waiting: [1] } });
+  FarEnd.last.tell({ type: 'Game~', after: 8, all: { waiting: [] } });
+  FarEnd.last.tell({ type: 'Game~', after: 9, all: { waiting: [1] } });
   expect(at.game?.waiting).toEqual([0, 1, 2]);
   expect(asked()).toEqual([{ type: 'Again', game: 2, step: 1 }]);
   FarEnd.last.tell({ ...TABLE, version: 10 });
   FarEnd.last.tell({ ...GAME, version: 10, waiting: [1] });
   expect(at.game?.waiting).toEqual([1]);
-  FarEnd.last.tell({ type: 'GameChanged', after: 10, all: { 'waiting+~': {} } });
+  FarEnd.last.tell({ type: 'Game~', after: 10, all: { 'waiting+~': {} } });
   expect(at.game?.waiting).toEqual([1]);
   expect(asked()).toHaveLength(2);
   at.leave();

@@ -7,14 +7,20 @@
   const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [], beats = [];
   let waiting = [], laid = 0, game;
   // As docs/protocol.md says.
-  const merge = (held, change) => {
+  const at = (known, way, place) => way.split('.').reduce((inside, name) => inside[name], known).slice(place);
+  const merge = (held, change, known) => {
     const merged = Array.isArray(held) ? [...held] : { ...held };
     for (const [key, value] of Object.entries(change)) {
-      const name = key.replace(/[+~]$/, '');
-      if (key.endsWith('+')) merged[name] = [...merged[name], ...value];
-      else merged[name] = key.endsWith('~') ? merge(merged[name], value) : value;
+      const name = key.replace(/[+~=]+$/, '');
+      const given = key.endsWith('=') ? at(known, ...value) : value;
+      if (key.endsWith('~')) merged[name] = merge(merged[name], given, known);
+      else merged[name] = key.includes('+') ? [...merged[name], ...given] : given;
     }
     return merged;
+  };
+  const follow = (held, { all, own = {}, happened = [] }) => {
+    const known = { ...held, happened };
+    return merge(merge({ ...held, step: held.step + happened.length }, all, known), own, known);
   };
   const open = () => [...lines].filter((line) => line.connectionState !== 'closed');
   const standing = () => open().filter((line) => line.connectionState === 'connected').length;
@@ -41,9 +47,9 @@
     constructor(...given) {
       super(...given);
       this.addEventListener('message', ({ data }) => {
-        const { type, after, all, own = {}, happened = [], ...whole } = JSON.parse(data);
-        if (type === 'Game') game = whole;
-        if (type === 'Game~') game = merge(merge({ ...game, step: game.step + happened.length }, all), own);
+        const message = JSON.parse(data), { type } = message;
+        if (type === 'Game') game = message;
+        if (type === 'Game~') game = follow(game, message);
         if (type === 'Game' || type === 'Game~') {
           const { number, step, view } = game;
           steps.push({ at: now(), number, step, view });

@@ -246,7 +246,8 @@ def merged(held: Frame, changed: Frame) -> Frame:
     if "step" in held:
         steps = steps_told(changed, held)
         counted |= {"step": held["step"] + len(steps), "happened": steps} | ({"answer": None} if steps else {})
-    whole: Frame = merge(merge(counted, changed["all"]), changed.get("own", {}))
+    known = held | {"happened": changed.get("happened", [])}
+    whole: Frame = merge(merge(counted, changed["all"], known), changed.get("own", {}), known)
     return whole
 
 

@@ -10,14 +10,25 @@ const [GAME, NO, TABLE, WAITING] = [..."GNTW"].map((letter) => letter.charCodeAt
 const HAPPENED = ['"happened":[{', '"happened":[['];
 
 /** As docs/protocol.md says. */
-function merge(held, change) {
+function merge(held, change, known) {
   const merged = Array.isArray(held) ? [...held] : { ...held };
   for (const [key, value] of Object.entries(change)) {
-    const name = key.replace(/[+~]$/, "");
-    if (key.endsWith("+")) merged[name] = [...merged[name], ...value];
-    else merged[name] = key.endsWith("~") ? merge(merged[name], value) : value;
+    const name = key.replace(/[+~=]+$/, "");
+    const given = key.endsWith("=") ? at(known, ...value) : value;
+    if (key.endsWith("~")) merged[name] = merge(merged[name], given, known);
+    else merged[name] = key.includes("+") ? [...merged[name], ...given] : given;
   }
   return merged;
+}
+
+function at(known, way, place) {
+  return way.split(".").reduce((inside, name) => inside[name], known).slice(place);
+}
+
+/** What is held after this change. An earlier mien says what the step is; this one has it counted. */
+function follow(held, { all, own = {}, happened = [] }) {
+  const known = { ...held, happened };
+  return merge(merge({ ...held, step: held.step + happened.length }, all, known), own, known);
 }
 
 async function guest(port) {
@@ -108,9 +119,7 @@ export class MienTable extends Table {
   }
 
   #see(message) {
-    const { all, own = {}, happened = [] } = message;
-    // An earlier mien says what the step is; this one has it counted.
-    this.game = all ? merge(merge({ ...this.game, step: this.game.step + happened.length }, all), own) : message;
+    this.game = message.all ? follow(this.game, message) : message;
     this.step = this.game.step;
     this.waiting = [...this.game.waiting];
     this.phase = this.game.view.phase;

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.kit import Ask, Seat, seen
-from mien.kit.change import Change, apart, apart_change, change_of, own_change
+from mien.kit.change import Change, apart, apart_change, change_of, known_to_all, own_change
 from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import happened, position_of, show_next, show_openly, show_table, show_table_to
@@ -114,6 +114,10 @@ class ShownGame:
         view = replace(shown.view, **own.own)
         return replace(shown, seat=seat, view=view, ask=own.ask, answer=own.answer, deadline=own.deadline)
 
+    def _private(self) -> set[str]:
+        """The fields of views that not all pages hold alike."""
+        return {name for shown in self._own.values() for name in shown.own}
+
     def next(self, table: Table, seats: Iterable[Seat | None]) -> tuple[ShownGame, dict[Seat | None, bytes]]:
         """The game as it is now, and what these seats are told, which hold what it was."""
         position, old = position_of(table), self._openly
@@ -123,8 +127,9 @@ class ShownGame:
         at = now() if clock else old.now
         openly = show_next(old, table, at, same_state=same_state, same_players=table.played is self._played)
         new = ShownGame(table, openly)
-        everyone = wire.encoded(_uncounted(change_of(old, openly)))
         news = position.told[old.step :]
+        known = known_to_all(old.view, news, self._private)
+        everyone = wire.encoded(_uncounted(change_of(old, openly, known)))
         secret = {seat for events in news for event in events if event.only for seat in event.only}
         told = wire.encoded(tuple([seen(events, None) for events in news])) if news else ()
         common = wire.write(wire.GameChanged(old.version, everyone, {}, told))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mien.kit import AnyPosition, Refusal, Refused, Seat, commitment, seen
+from mien.server.show import show_sightlines
 from mien.server.wire import FrameShown, PlayerShown, ReplayShown
 from mien.table import Entry, Person
 from mien.table.circle import Circle
@@ -54,6 +55,6 @@ def _frame(position: AnyPosition, eye: Seat | None) -> FrameShown:
     return FrameShown(
         view=position.view(eye),
         waiting=position.waiting_for,
-        sightlines=position.sightlines(),
+        sightlines=show_sightlines(position.sightlines()),
         events=seen(position.told[-1], eye),
     )

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 from msgspec.structs import replace
 
-from mien.kit import AnyPosition, Seat, commitment, seen
+from mien.kit import AnyPosition, Seat, Sightlines, commitment, seen
 from mien.server.wire import (
     AwayShown,
     ChairShown,
     GameShown,
+    Lines,
     PersonShown,
     PhotoShown,
     SharingShown,
+    SightlinesShown,
     StepShown,
     TableShown,
     TallyShown,
@@ -91,7 +95,7 @@ def show_openly(table: Table, now: int) -> GameShown:
         asked=tuple(position.asks),
         waiting=position.waiting_for,
         deadline=None,
-        sightlines=table.sightlines(),
+        sightlines=show_sightlines(table.sightlines()),
         talk=table.talk(),
         happened=(),
         commitment=commitment(position.seed),
@@ -113,7 +117,7 @@ def show_next(before: GameShown, table: Table, now: int, *, same_state: bool, sa
         view=before.view if same_state else position.view(None),
         asked=tuple(position.asks),
         waiting=position.waiting_for,
-        sightlines=table.sightlines(),
+        sightlines=show_sightlines(table.sightlines()),
         talk=table.talk(),
         seed=_open_seed(position),
         outcome=position.outcome,
@@ -124,6 +128,19 @@ def happened(table: Table, seat: Seat | None, since: int) -> tuple[StepShown, ..
     """What happened from step `since` on, as far as this seat, or a spectator, may know."""
     told = position_of(table).told[since:]
     return tuple([StepShown(step, seen(events, seat)) for step, events in enumerate(told, since)])
+
+
+# A game comes back to the same few again and again: they are not even compared.
+@lru_cache(maxsize=1000)
+def show_sightlines(lines: Sightlines) -> SightlinesShown:
+    """Who may see and hear whom; what is the same for all seats is said in a word."""
+    return SightlinesShown(_in_short(lines.sees), _in_short(lines.hears))
+
+
+def _in_short(rows: tuple[tuple[Seat, ...], ...]) -> Lines:
+    if not any(rows):
+        return "none"
+    return "all" if all(len(row) == len(rows) - 1 for row in rows) else rows
 
 
 def position_of(table: Table) -> AnyPosition:

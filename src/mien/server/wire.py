@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, Struct
 
-from mien.kit import Ask, Outcome, Refusal, Seat, Sightlines, Talkers
+from mien.kit import Ask, Outcome, Refusal, Seat, Talkers
 from mien.kit.change import Change
 from mien.kit.languages import Language
 from mien.table.commands import AnyCommand
@@ -163,6 +163,17 @@ class Chat(Struct, frozen=True, tag=True):
     """What you have said and the rules hold back: it is sent once all may talk."""
 
 
+Lines: TypeAlias = tuple[tuple[Seat, ...], ...] | Literal["all", "none"]
+"""For each seat, the seats from which it gets something; or that every seat does from all others, or none does."""
+
+
+class SightlinesShown(Struct, frozen=True, cache_hash=True):
+    """Whom each seat may see, and whom it may hear."""
+
+    sees: Lines
+    hears: Lines
+
+
 class StepShown(Struct, frozen=True):
     """What happened at one step, as far as one may know."""
 
@@ -187,7 +198,7 @@ class GameShown(Struct, frozen=True, tag="Game"):
     asked: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
     deadline: int | None
-    sightlines: Sightlines
+    sightlines: SightlinesShown
     talk: Talkers | None
     """Who may talk to the table now, where the rules silence anybody."""
     happened: tuple[StepShown, ...]
@@ -220,7 +231,7 @@ class FrameShown(Struct, frozen=True):
 
     view: Any
     waiting: tuple[Seat, ...]
-    sightlines: Sightlines
+    sightlines: SightlinesShown
     events: tuple[Any, ...]
 
 

@@ -313,7 +313,7 @@ export interface GameShown {
   asked: number[];
   waiting: number[];
   deadline: number | null;
-  sightlines: Sightlines;
+  sightlines: SightlinesShown;
   talk: Talkers | null;
   happened: StepShown[];
   commitment: string;
@@ -350,10 +350,10 @@ export interface Sentence {
   but: ((string | number)[])[];
 }
 
-/** For each seat, the seats it may see and the seats it may hear. */
-export interface Sightlines {
-  sees: number[][];
-  hears: number[][];
+/** Whom each seat may see, and whom it may hear. */
+export interface SightlinesShown {
+  sees: number[][] | "all" | "none";
+  hears: number[][] | "all" | "none";
 }
 
 /** The seats that may talk to the table now, in words or reaction faces, and the rule that silences the others. */
@@ -479,7 +479,7 @@ export interface PlayerShown {
 export interface FrameShown {
   view: unknown;
   waiting: number[];
-  sightlines: Sightlines;
+  sightlines: SightlinesShown;
   events: unknown[];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
-import { AUDIENCE, audienceOf, needLine, openTo, reach } from './lines';
+import { getsFrom, AUDIENCE, audienceOf, needLine, openTo, reach } from './lines';
 import { isThin, qualityFor } from './quality';
 
 function person(id: string, change: Partial<PersonShown> = {}): PersonShown {
@@ -20,8 +20,10 @@ function tableOf(people: PersonShown[], change: Partial<TableShown> = {}): Table
   } as TableShown;
 }
 
-function gameOf(sees: number[][], hears: number[][], waiting: number[] = []): GameShown {
-  return { sightlines: { sees, hears }, waiting } as unknown as GameShown;
+type Lines = GameShown['sightlines']['sees'];
+
+function gameOf(sees: Lines, hears: Lines, waiting: number[] = []): GameShown {
+  return { sightlines: { sees, hears }, players: three, waiting } as unknown as GameShown;
 }
 
 const SHUT = { video: false, audio: false };
@@ -38,6 +40,16 @@ test('in a game the sightlines decide, for each direction', () => {
   expect(openTo(table, game, 'a', 'b')).toEqual({ video: true, audio: false });
   expect(openTo(table, game, 'b', 'a')).toEqual({ video: false, audio: true });
   expect(openTo(table, game, 'a', 'c')).toEqual(SHUT);
+});
+
+test('what is the same for all is said in a word', () => {
+  const table = tableOf([...three, person('eve')], { settings: open, stage: 'playing', chairs: seated('a', 'b', 'c') });
+  for (const to of ['b', 'c', 'eve']) {
+    expect(openTo(table, gameOf('all', 'none'), 'a', to)).toEqual({ video: true, audio: false });
+    expect(openTo(table, gameOf('none', 'all'), 'a', to)).toEqual({ video: false, audio: true });
+  }
+  expect(getsFrom('all', 1, 3)).toEqual([0, 2]);
+  expect(getsFrom('all', null, 3)).toEqual([0, 1, 2]);
 });
 
 test('seats count as they stand, not as people came', () => {

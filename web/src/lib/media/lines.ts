@@ -1,6 +1,6 @@
 import { inRoom } from '$lib/table/rooms';
 import { watchers } from '$lib/table/seats';
-import type { GameShown, TableShown } from '$lib/wire.gen';
+import type { GameShown, SightlinesShown, TableShown } from '$lib/wire.gen';
 
 /** Whether a picture and a voice may go from one person to another. */
 export interface Open {
@@ -52,16 +52,18 @@ export function openTo(table: TableShown, game: GameShown | undefined, from: str
   if (!sits(table, from) || !needLine(table, from, to)) return SHUT;
   const muted = table.people.some((person) => person.id === from && person.muted);
   if (!game || table.stage !== 'playing') return { video: !isCrowded(table), audio: !muted };
-  const { sees, hears } = game.sightlines;
+  const { sightlines, players } = game;
   const [sender, receiver] = [seatOf(table, from), seatOf(table, to)];
   return {
-    video: getsFrom(sees, receiver).includes(sender) && (!isCrowded(table) || isWatched(game, sender, receiver)),
-    audio: !muted && getsFrom(hears, receiver).includes(sender),
+    video: getsFrom(sightlines.sees, receiver, players.length).includes(sender) && (!isCrowded(table) || isWatched(game, sender, receiver)),
+    audio: !muted && getsFrom(sightlines.hears, receiver, players.length).includes(sender),
   };
 }
 
-/** The seats from which this one gets something; a spectator, at no seat, gets what is no secret between any of them. */
-export function getsFrom(lines: readonly (readonly number[])[], seat: number | null): readonly number[] {
+/** Of so many seats, those from which this one gets something; a spectator, at no seat, gets what is no secret between any of them. */
+export function getsFrom(lines: SightlinesShown['sees'], seat: number | null, seats: number): readonly number[] {
+  if (lines === 'none') return [];
+  if (lines === 'all') return [...Array(seats).keys()].filter((other) => other !== seat);
   if (seat !== null && seat >= 0) return lines[seat] ?? [];
   return [...lines.keys()].filter((sender) => lines.every((from, other) => other === sender || from.includes(sender)));
 }
@@ -72,8 +74,8 @@ export function isCrowded({ chairs }: TableShown): boolean {
 }
 
 /** Whether this seat acts for that one: the game waits for it, and there are only a few such to look at. */
-function isWatched({ sightlines, waiting }: GameShown, sender: number, receiver: number): boolean {
-  const seen = getsFrom(sightlines.sees, receiver);
+function isWatched({ sightlines, players, waiting }: GameShown, sender: number, receiver: number): boolean {
+  const seen = getsFrom(sightlines.sees, receiver, players.length);
   const acting = waiting.filter((seat) => seen.includes(seat));
   return acting.length <= FEW && acting.includes(sender);
 }

@@ -1,4 +1,5 @@
 import type { Emotion } from '$lib/face';
+import { getsFrom } from '$lib/media/lines';
 import { inRoom } from '$lib/table/rooms';
 import type { SeatState } from '$lib/ui/seat';
 import type { GameShown, TableShown } from '$lib/wire.gen';
@@ -51,7 +52,7 @@ export function faceAtRest(
 /** Whether this person has to shut the eyes: somebody in the same room performs, and not for them to see. */
 export function eyesShut(view: View, game: GameShown, table: TableShown): boolean {
   if (view.phase.type !== 'Performing' || view.seat === null || ownScene(view)) return false;
-  if (game.sightlines.sees[view.seat]?.length) return false;
+  if (getsFrom(game.sightlines.sees, view.seat, view.seats).length) return false;
   const isThere = (id: string | null | undefined) =>
     table.people.some((person) => person.id === id && person.here && inRoom(table, person));
   return isThere(table.you) && view.stage.some(({ performer }) => isThere(game.players[performer]?.person));

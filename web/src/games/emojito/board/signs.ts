@@ -16,8 +16,8 @@ export interface SightLine {
 export function sayLines({ view, game, table, names }: BoardProps<View>): SightLine[] {
   if (view.phase.type === 'Over') return [];
   if (view.seat === null && !audienceOf(table).includes(table.you)) return [eyes(false, t('emojito.line.watching'))];
-  const sees = getsFrom(game.sightlines.sees, view.seat);
-  const hears = getsFrom(game.sightlines.hears, view.seat);
+  const sees = getsFrom(game.sightlines.sees, view.seat, view.seats);
+  const hears = getsFrom(game.sightlines.hears, view.seat, view.seats);
   const all = view.seats - (view.seat === null ? 0 : 1);
   const named = (some: readonly number[]) => {
     if (!some.length) return t('emojito.nobody');
@@ -26,7 +26,7 @@ export function sayLines({ view, game, table, names }: BoardProps<View>): SightL
   const guessing = view.phase.type === 'Guessing';
   const [first] = onStage(view);
   const symbol = first === undefined ? undefined : symbolOf(view, first);
-  const quiet = guessing && game.sightlines.hears.every((others) => !others.length);
+  const quiet = guessing && game.sightlines.hears === 'none';
   return [
     guessing && first !== undefined && symbol
       ? eyes(symbol !== 'sound', t('emojito.line.acted', { name: names.seat(first), symbol }))

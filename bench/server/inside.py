@@ -212,7 +212,7 @@ def _count(value: Any, path: str, found: Counter[str]) -> None:
             found[f"{path}.{name}"] += len(name) + 4
     elif isinstance(value, list) and path.endswith("happened"):
         for event in [event for step in value for event in step]:
-            _count(event, f"{path}.{event['type']}", found)
+            _count(event, f"{path}.{event[0]}", found)
 
 
 def main() -> None:

@@ -19,7 +19,9 @@
     return merged;
   };
   const follow = (held, { all, own = {}, happened = [] }) => {
-    const known = { ...held, happened };
+    const eventOf = ([type, ...values]) =>
+      Object.fromEntries([['type', type], ...values.map((value, at) => [held.events[type][at], value])]);
+    const known = { ...held, happened: happened.map((events) => events.map(eventOf)) };
     return merge(merge({ ...held, step: held.step + happened.length }, all, known), own, known);
   };
   const open = () => [...lines].filter((line) => line.connectionState !== 'closed');

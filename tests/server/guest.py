@@ -242,11 +242,10 @@ async def play(pages: Sequence[Page], *watching: Page) -> None:
 
 def merged(held: Frame, changed: Frame) -> Frame:
     """What is held, with this change in it; as every client does it."""
-    counted = held | {"version": held["version"] + 1}
+    counted, steps = held | {"version": held["version"] + 1}, steps_told(changed, held)
     if "step" in held:
-        steps = steps_told(changed, held)
         counted |= {"step": held["step"] + len(steps), "happened": steps} | ({"answer": None} if steps else {})
-    known = held | {"happened": changed.get("happened", [])}
+    known = held | {"happened": [step["events"] for step in steps]}
     whole: Frame = merge(merge(counted, changed["all"], known), changed.get("own", {}), known)
     return whole
 
@@ -254,7 +253,15 @@ def merged(held: Frame, changed: Frame) -> Frame:
 def steps_told(changed: Frame, held: Frame) -> list[Frame]:
     """The steps that a change tells of, by their numbers."""
     told = enumerate(changed.get("happened", ()), held.get("step", 0))
-    return [{"step": step, "events": events} for step, events in told]
+    return [
+        {"step": step, "events": [event_of(event, held["events"]) for event in events]} for step, events in told
+    ]
+
+
+def event_of(told: list[Any], fields: dict[str, list[str]]) -> Frame:
+    """An event that came as its type and then its fields."""
+    kind, *values = told
+    return {"type": kind} | dict(zip(fields[kind], values, strict=False))
 
 
 def choose(ask: Frame, random: Random) -> Any:
@@ -269,10 +276,11 @@ def choose(ask: Frame, random: Random) -> Any:
 
 
 def _say(sentence: Frame, random: Random) -> Frame:
-    case = random.choice(sentence["cases"])
+    case = random.choice(sentence.get("cases", [{}]))
     filled = [
         words
         for words in itertools.product(*case.values())
-        if not (sentence["distinct"] and len(set(words)) < len(words)) and list(words) not in sentence["but"]
+        if not (sentence.get("distinct") and len(set(words)) < len(words))
+        and list(words) not in sentence.get("but", ())
     ]
     return {"type": sentence["kind"], **dict(zip(case, random.choice(filled), strict=True))}

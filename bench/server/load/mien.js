@@ -27,7 +27,8 @@ function at(known, way, place) {
 
 /** What is held after this change. An earlier mien says what the step is; this one has it counted. */
 function follow(held, { all, own = {}, happened = [] }) {
-  const known = { ...held, happened };
+  const eventOf = ([type, ...values]) => Object.fromEntries(values.map((value, at) => [held.events[type][at], value]));
+  const known = { ...held, happened: held.events && happened.map((events) => events.map(eventOf)) };
   return merge(merge({ ...held, step: held.step + happened.length }, all, known), own, known);
 }
 

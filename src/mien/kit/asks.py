@@ -118,7 +118,7 @@ TRIES = 20
 """How often a sentence is made up at random before its possibilities are listed."""
 
 
-class Sentence(Struct, frozen=True):
+class Sentence(Struct, frozen=True, omit_defaults=True):
     """A sentence with gaps: in one of the cases, any option for each gap, `but` not these combinations."""
 
     kind: type[Struct]

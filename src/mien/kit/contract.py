@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from mien.kit.change import apart, change_of, known_to_all, merge, own_change
 from mien.kit.dealer import QuickDealer, SeededDealer
 from mien.kit.errors import IllegalAnswer
-from mien.kit.event import Event, seen
-from mien.kit.game import Over, play_out
+from mien.kit.event import Event, as_list, fields_of, seen
+from mien.kit.game import AnyGame, Over, play_out
 from mien.kit.match import AnyMatch, Match
 from mien.kit.position import AnyPosition
 from mien.kit.record import Record
@@ -66,6 +66,16 @@ def survives_json(match: AnyMatch, events: tuple[Event, ...]) -> None:
         assert _through_json(view, game.view_type) == view, f"JSON changes the view of seat {seat}"
     for event in events:
         assert _through_json(event, game.event_type) == event, f"JSON changes {event}"
+    lists(game, events)
+
+
+def lists(game: AnyGame, events: Iterable[Event]) -> None:
+    """An event as a list of its fields, put together again, is what it is in JSON."""
+    fields = fields_of(game.event_type)
+    for event in events:
+        kind, *values = _plain(as_list(event))
+        again = {"type": kind, **dict(zip(fields[kind], values, strict=False))}
+        assert again == _plain(event), f"{event} is another one if it comes as a list"
 
 
 def owns(match: AnyMatch) -> None:

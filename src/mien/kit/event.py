@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from functools import cache
+from typing import Any, ClassVar, get_args
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from mien.kit.seat import Seat
 
@@ -21,3 +23,21 @@ class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
 def seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Those of the events that this seat, or a spectator, may know of."""
     return tuple([event for event in events if event.only is None or seat in event.only])
+
+
+def as_list(event: Event) -> tuple[Any, ...]:
+    """The event as its type and then its fields, without those at the end that are as usual."""
+    values, kind = astuple(event), type(event)
+    size = len(values)
+    for usual in reversed(kind.__struct_defaults__):
+        if values[size - 1] != usual:
+            break
+        size -= 1
+    return (kind.__struct_config__.tag, *values[:size])
+
+
+@cache
+def fields_of(event_type: Any) -> dict[str, tuple[str, ...]]:
+    """How the fields of each type of event are called in JSON, in the order of the list."""
+    kinds: Iterable[type[Event]] = get_args(event_type) or (event_type,)
+    return {str(kind.__struct_config__.tag): kind.__struct_encode_fields__ for kind in kinds}

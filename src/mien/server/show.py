@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mien.kit import AnyPosition, Seat, Sightlines, commitment, seen
+from mien.kit.event import fields_of
 from mien.server.wire import (
     AwayShown,
     ChairShown,
@@ -98,6 +99,7 @@ def show_openly(table: Table, now: int) -> GameShown:
         sightlines=show_sightlines(table.sightlines()),
         talk=table.talk(),
         happened=(),
+        events=fields_of(position.game.event_type),
         commitment=commitment(position.seed),
         seed=_open_seed(position),
         guided=position.guided,

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.kit import Ask, Seat, seen
+from mien.kit import Ask, Event, Seat, seen
 from mien.kit.change import Change, apart, apart_change, change_of, known_to_all, own_change
+from mien.kit.event import as_list
 from mien.server import wire
 from mien.server.clock import now
 from mien.server.show import happened, position_of, show_next, show_openly, show_table, show_table_to
@@ -131,7 +132,7 @@ class ShownGame:
         known = known_to_all(old.view, news, self._private)
         everyone = wire.encoded(_uncounted(change_of(old, openly, known)))
         secret = {seat for events in news for event in events if event.only for seat in event.only}
-        told = wire.encoded(tuple([seen(events, None) for events in news])) if news else ()
+        told = wire.encoded(_listed(news, None)) if news else ()
         common = wire.write(wire.GameChanged(old.version, everyone, {}, told))
         messages: dict[Seat | None, bytes] = dict.fromkeys(seats, common)
         # Those who are told the same are sent the same message.
@@ -143,7 +144,7 @@ class ShownGame:
             after = new._own[seat] = SeatShown(seat, table, openly.view, before if same_state else None)
             own = before.change(after, old.view, openly.view, same_step=not news)
             if seat in secret:
-                knows = tuple([seen(events, seat) for events in news])
+                knows = _listed(news, seat)
                 messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, knows))
                 continue
             message = next((message for other, message in alike if other == own), None)
@@ -152,6 +153,11 @@ class ShownGame:
                 alike.append((own, message))
             messages[seat] = message
         return new, messages
+
+
+def _listed(news: Iterable[Iterable[Event]], seat: Seat | None) -> tuple[tuple[tuple[Any, ...], ...], ...]:
+    """What happened at each step, as far as this seat, or a spectator, may know."""
+    return tuple([tuple([as_list(event) for event in seen(events, seat)]) for events in news])
 
 
 def _uncounted(change: Change) -> Change:

@@ -202,6 +202,8 @@ class GameShown(Struct, frozen=True, tag="Game"):
     talk: Talkers | None
     """Who may talk to the table now, where the rules silence anybody."""
     happened: tuple[StepShown, ...]
+    events: dict[str, tuple[str, ...]]
+    """The fields of every type of event, in the order in which changes tell them."""
     commitment: str
     seed: str | None
     guided: bool
@@ -214,8 +216,8 @@ class GameChanged(Struct, frozen=True, tag="Game~", omit_defaults=True):
     after: int
     all: Change
     own: Change = {}
-    happened: tuple[tuple[Any, ...], ...] = ()
-    """The events of each step from the one that you hold on."""
+    happened: tuple[tuple[tuple[Any, ...], ...], ...] = ()
+    """The events of each step from the one that you hold on: each its type, and then its fields."""
 
 
 class PlayerShown(Struct, frozen=True):

@@ -316,6 +316,7 @@ export interface GameShown {
   sightlines: SightlinesShown;
   talk: Talkers | null;
   happened: StepShown[];
+  events: Record<string, string[]>;
   commitment: string;
   seed: string | null;
   guided: boolean;
@@ -345,9 +346,9 @@ export interface Say {
 /** A sentence with gaps: in one of the cases, any option for each gap, `but` not these combinations. */
 export interface Sentence {
   kind: string;
-  cases: (Record<string, (string | number)[]>)[];
-  distinct: boolean;
-  but: ((string | number)[])[];
+  cases?: (Record<string, (string | number)[]>)[];
+  distinct?: boolean;
+  but?: ((string | number)[])[];
 }
 
 /** Whom each seat may see, and whom it may hear. */
@@ -381,7 +382,7 @@ export interface GameChanged {
   after: number;
   all: Record<string, unknown>;
   own?: Record<string, unknown>;
-  happened?: unknown[][];
+  happened?: unknown[][][];
 }
 
 /** All that was said at the table and is still kept; it takes the place of what came before. */

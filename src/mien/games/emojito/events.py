@@ -79,7 +79,7 @@ class Guessed(Event, frozen=True):
 
     seat: Seat
     number: int
-    right: bool
+    right: bool = False
 
 
 class Moved(Event, frozen=True):

@@ -36,7 +36,7 @@ export function find(steps: readonly (readonly Events[])[]): Found[] {
     if (!more.length) acts.push({ act, right: guesses.filter(({ right }) => right).length, of: guesses.length });
     for (const { seat, right } of guesses) {
       const before = read.get(seat) ?? { right: 0, of: 0 };
-      read.set(seat, { right: before.right + Number(right), of: before.of + 1 });
+      read.set(seat, { right: before.right + Number(right ?? false), of: before.of + 1 });
     }
     const pushed = of('Moved').filter(({ by }) => by < 0);
     duels.push(...open.filter(({ leader }) => pushed.some(({ seats }) => seats.includes(leader))));

@@ -261,7 +261,7 @@ export interface Guessed {
   type: "Guessed";
   seat: number;
   number: number;
-  right: boolean;
+  right?: boolean;
   only?: number[] | null;
 }
 

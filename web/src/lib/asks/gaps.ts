@@ -3,13 +3,13 @@ import type { Sentence } from '$lib/wire.gen';
 
 /** The gaps of a sentence, in order. */
 export function gapsOf(sentence: Sentence): string[] {
-  return Object.keys(sentence.cases[0] ?? {});
+  return Object.keys(sentence.cases?.[0] ?? {});
 }
 
 /** What still fits into the next gap, when those before it are filled with these words. */
 export function fitting(sentence: Sentence, words: readonly Option[]): Option[] {
   const options = new Set<Option>();
-  for (const fits of sentence.cases.map(Object.values) as Option[][][]) {
+  for (const fits of (sentence.cases ?? []).map(Object.values) as Option[][][]) {
     if (!words.every((word, at) => fits[at]?.includes(word))) continue;
     for (const option of fits[words.length] ?? []) {
       if (!options.has(option) && canEnd(sentence, fits, [...words, option])) options.add(option);
@@ -43,6 +43,6 @@ export function wholes(sentence: Sentence): Option[][] {
 function canEnd(sentence: Sentence, fits: readonly Option[][], words: readonly Option[]): boolean {
   if (sentence.distinct && new Set(words).size < words.length) return false;
   if (words.length === fits.length)
-    return !sentence.but.some((barred) => barred.every((word, at) => word === words[at]));
+    return !sentence.but?.some((barred) => barred.every((word, at) => word === words[at]));
   return (fits[words.length] ?? []).some((option) => canEnd(sentence, fits, [...words, option]));
 }

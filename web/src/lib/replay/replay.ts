@@ -30,6 +30,7 @@ export function gameAt(replay: ReplayShown, at: number): GameShown {
     sightlines: frame.sightlines,
     talk: null,
     happened: [],
+    events: {},
     commitment: replay.commitment,
     seed: replay.seed,
     guided: false,

@@ -29,10 +29,17 @@ export function nextTable(held: TableShown, { all, own = {} }: TableChanged): Ta
 
 /** The game that a change makes of the one that is held: whatever happened opened a question that nobody has answered. */
 export function nextGame(held: GameShown, { all, own = {}, happened = [] }: GameChanged): GameShown {
-  const steps = happened.map((events, at) => ({ step: held.step + at, events }));
+  const told = happened.map((events) => events.map((event) => eventOf(event, held.events)));
+  const steps = told.map((events, at) => ({ step: held.step + at, events }));
   const counted = { ...held, version: held.version + 1, step: held.step + steps.length, happened: steps };
-  const known = { ...held, happened };
+  const known = { ...held, happened: told };
   return merge(merge(steps.length ? { ...counted, answer: null } : counted, all, known), own, known);
+}
+
+/** An event that came as its type and then its fields, by their names. */
+function eventOf([type, ...values]: unknown[], fields: GameShown['events']): object {
+  const names = fields[String(type)] ?? [];
+  return Object.fromEntries([['type', type], ...values.map((value, at) => [names[at], value])]);
 }
 
 /** The list that lies at the end of this way, from this place on. */

@@ -44,6 +44,7 @@ const GAME = {
   waiting: [0, 1, 2],
   asked: [0, 1, 2],
   happened: [],
+  events: { Passed: ['seat', 'only'] },
 } as unknown as GameShown;
 
 async function seated() {
@@ -71,10 +72,10 @@ test('what has changed is merged into what the page holds, and what happened com
   const at = await seated();
   FarEnd.last.tell({ type: 'Game~', after: 7, all: { waiting: [0, 1] }, own: { answer: 3 } });
   expect(at.game).toMatchObject({ version: 8, waiting: [0, 1], asked: [0, 1, 2], answer: 3 });
-  const happened = [[{ type: 'Passed' }]];
+  const happened = [[['Passed', 3]]];
   FarEnd.last.tell({ type: 'Game~', after: 8, all: {}, happened });
   expect(at.game).toMatchObject({ version: 9, step: 2, answer: null });
-  expect(at.steps).toEqual([{ step: 1, events: [{ type: 'Passed' }] }]);
+  expect(at.steps).toEqual([{ step: 1, events: [{ type: 'Passed', seat: 3 }] }]);
   at.leave();
 });
 

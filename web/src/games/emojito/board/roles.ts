@@ -120,7 +120,7 @@ export function revealOf(fresh: readonly Step<Events>[], steps: readonly Step<Ev
     duels: only(turn, 'Challenged'),
     laid: only(turn, 'Laid')[0]?.cards ?? [],
     answers: only(events, 'Revealed'),
-    guesses: only(events, 'Guessed'),
+    guesses: only(events, 'Guessed').map(({ seat, number, right = false }) => ({ seat, number, right })),
     moves: only(events, 'Moved'),
     won: only(events, 'TrophyWon'),
     lost: only(events, 'TrophyLost'),

@@ -13,10 +13,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import compress
 from operator import is_not
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_origin
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, fields
 
 from mien.kit.event import Event
 
@@ -60,10 +60,16 @@ def known_to_all(view: Struct, news: Iterable[Iterable[Event]], private: Callabl
 
 
 def _lists_in(value: Struct, way: str, private: Collection[str] = ()) -> Iterator[tuple[str, Names]]:
-    for field, name in _spelling(type(value)).items():
+    for field, name in _tuples(type(value)):
         inside = getattr(value, field)
         if _is_long(inside) and field not in private:
             yield f"{way}.{name}", inside
+
+
+@cache
+def _tuples(kind: type[Struct]) -> list[tuple[str, str]]:
+    """The fields of this struct that are lists, and how they are called in JSON."""
+    return [(field.name, field.encode_name) for field in fields(kind) if get_origin(field.type) is tuple]
 
 
 def _is_long(value: Any) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.kit import Ask, Event, Seat, seen
+from mien.kit import AnyPosition, Ask, Event, Seat, seen
 from mien.kit.change import Change, apart, apart_change, change_of, known_to_all, own_change
 from mien.kit.event import as_list
 from mien.server import wire
@@ -55,12 +55,18 @@ class SeatShown:
 
     __slots__ = ("answer", "ask", "deadline", "own")
 
-    def __init__(self, seat: Seat, table: Table, openly: Struct, before: SeatShown | None = None) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        position: AnyPosition,
+        deadline: int | None,
+        openly: Struct,
+        before: SeatShown | None = None,
+    ) -> None:
         """Beside what all may see; in the state that was shown `before`, the seat's own part of it is the same."""
-        position = position_of(table)
         self.ask: Ask | None = position.asks.get(seat)
         self.answer: Any = position.answers.get(seat)
-        self.deadline = None if self.ask is None else table.deadline(seat)
+        self.deadline = deadline
         self.own: Mapping[str, Any]
         """The fields of its view that are not what a spectator's are."""
         if before is not None:
@@ -70,13 +76,13 @@ class SeatShown:
         else:
             self.own = apart(position.view(seat), openly)
 
-    def change(self, new: SeatShown, view_old: Struct, view_new: Struct, *, same_step: bool) -> Change:
+    def change(self, new: SeatShown, views: Views, *, same_step: bool) -> Change:
         """What turns this into the new one, once the seat has been told what changed for all.
 
         A page knows by itself that it has not answered the question of a new step.
         """
         change: Change = {}
-        if new.own is not self.own and (inside := apart_change(self.own, new.own, view_old, view_new)):
+        if new.own is not self.own and (inside := views.own_change(self.own, new.own)):
             change["view~"] = inside
         if new.ask is not self.ask and new.ask != self.ask:
             change["ask"] = new.ask
@@ -86,6 +92,22 @@ class SeatShown:
         if new.deadline != self.deadline:
             change["deadline"] = new.deadline
         return change
+
+
+class Views:
+    """What a spectator saw and sees now, beside which seats see something of their own."""
+
+    def __init__(self, old: Struct, new: Struct) -> None:
+        self._old = old
+        self._new = new
+        self._changed = apart(new, old).keys()
+
+    def own_change(self, had: Mapping[str, Any], has: Mapping[str, Any]) -> Change:
+        """What changed of a seat's own fields, once it has been told what changed for all."""
+        if had == has and self._changed.isdisjoint(has):
+            # As for most seats at most steps.
+            return {}
+        return apart_change(had, has, self._old, self._new)
 
 
 class ShownGame:
@@ -111,7 +133,9 @@ class ShownGame:
         shown = replace(self._openly, now=now(), happened=happened(table, seat, since))
         if seat is None:
             return shown
-        own = self._own[seat] = self._own.get(seat) or SeatShown(seat, table, shown.view)
+        position = position_of(table)
+        deadline = table.deadline(seat) if seat in position.asks else None
+        own = self._own[seat] = self._own.get(seat) or SeatShown(seat, position, deadline, shown.view)
         view = replace(shown.view, **own.own)
         return replace(shown, seat=seat, view=view, ask=own.ask, answer=own.answer, deadline=own.deadline)
 
@@ -123,9 +147,9 @@ class ShownGame:
         """The game as it is now, and what these seats are told, which hold what it was."""
         position, old = position_of(table), self._openly
         same_state = position.state is self._state
+        deadlines = {seat: table.deadline(seat) for seat in position.asks}
         # The time is of use only to those who see a clock run.
-        clock = any(table.deadline(seat) is not None for seat in position.asks)
-        at = now() if clock else old.now
+        at = old.now if all(deadline is None for deadline in deadlines.values()) else now()
         openly = show_next(old, table, at, same_state=same_state, same_players=table.played is self._played)
         new = ShownGame(table, openly)
         news = position.told[old.step :]
@@ -133,25 +157,28 @@ class ShownGame:
         everyone = wire.encoded(_uncounted(change_of(old, openly, known)))
         secret = {seat for events in news for event in events if event.only for seat in event.only}
         told = wire.encoded(_listed(news, None)) if news else ()
-        common = wire.write(wire.GameChanged(old.version, everyone, {}, told))
-        messages: dict[Seat | None, bytes] = dict.fromkeys(seats, common)
+        views = Views(old.view, openly.view)
+        messages: dict[Seat | None, bytes] = {}
         # Those who are told the same are sent the same message.
-        alike: list[tuple[Change, bytes]] = [({}, common)]
-        for seat in messages:
-            if seat is None:
-                continue
-            before = self._own[seat]
-            after = new._own[seat] = SeatShown(seat, table, openly.view, before if same_state else None)
-            own = before.change(after, old.view, openly.view, same_step=not news)
-            if seat in secret:
-                knows = _listed(news, seat)
-                messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, knows))
-                continue
-            message = next((message for other, message in alike if other == own), None)
-            if message is None:
-                message = wire.write(wire.GameChanged(old.version, everyone, own, told))
-                alike.append((own, message))
-            messages[seat] = message
+        alike: list[tuple[Change, bytes]] = []
+        for seat in seats:
+            own: Change = {}
+            if seat is not None:
+                before = self._own[seat]
+                kept = before if same_state else None
+                after = new._own[seat] = SeatShown(seat, position, deadlines.get(seat), openly.view, kept)
+                own = before.change(after, views, same_step=not news)
+                if seat in secret:
+                    knows = _listed(news, seat)
+                    messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, knows))
+                    continue
+            for other, message in alike:
+                if other == own:
+                    messages[seat] = message
+                    break
+            else:
+                messages[seat] = wire.write(wire.GameChanged(old.version, everyone, own, told))
+                alike.append((own, messages[seat]))
         return new, messages
 
 

@@ -10,8 +10,8 @@ from bench.server.report import Figures, growth, report
 from bench.server.run import Name, fetch_previous, measure, python_build
 from tqdm import tqdm
 
-PREVIOUS = "a41ec7d"
-"""The version before messages were taken as they arrive; 9915853 is the last that sent whole views."""
+PREVIOUS = "f8b91e1"
+"""The version before changes left out what pages know; 9915853 is the last that sent whole views."""
 TABLES = 60
 HEAVY_TABLES = 200
 RATE = 300

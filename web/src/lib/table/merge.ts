@@ -39,7 +39,7 @@ export function nextGame(held: GameShown, { all, own = {}, happened = [] }: Game
 /** An event that came as its type and then its fields, by their names. */
 function eventOf([type, ...values]: unknown[], fields: GameShown['events']): object {
   const names = fields[String(type)] ?? [];
-  return Object.fromEntries([['type', type], ...values.map((value, at) => [names[at], value])]);
+  return { type, ...Object.fromEntries<unknown>(values.map((value, at) => [names[at] ?? at, value])) };
 }
 
 /** The list that lies at the end of this way, from this place on. */

@@ -69,7 +69,7 @@ async def lured(chromium: str, address: str) -> None:
         link = await make_link(sam)
 
         await mira.page.goto(link)
-        asked = "This link gives you Sam’s seat at this table. You’re Mira here, and you keep your name."
+        asked = "This link gives you Sam’s seat at this table. You’re Mira here, and you’ll keep your name."
         await expect(mira.page.get_by_text(asked)).to_be_visible()
         await mira.press("No, thanks")
         await expect(mira.page.get_by_text("Mira, you")).to_be_visible()

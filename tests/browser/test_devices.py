@@ -87,7 +87,7 @@ async def without_a_camera(studio: Studio) -> None:
 
     await mira.press("Turn the camera off")
     await expect(picture).to_be_hidden()
-    await expect(mira.page.get_by_text("Only Jonas hears you now.")).to_be_visible()
+    await expect(mira.page.get_by_text("Only Jonas can hear you now.")).to_be_visible()
     assert await ask(mira, "live") == 1
     await mira.press("Turn the camera on")
     await expect(picture).to_be_visible()

@@ -110,7 +110,7 @@ async def secret_message(studio: Studio) -> None:
     for _ in range(2):
         (performer,) = await cast.performers()
         left = (performer + 1) % 3
-        said = cast.people[performer].page.get_by_text(f"Only {cast.people[left].name} sees you now.")
+        said = cast.people[performer].page.get_by_text(f"Only {cast.people[left].name} can see you now.")
         await expect(said).to_be_visible()
         third = cast.people[(performer + 2) % 3].page
         await expect(third.get_by_role("status").filter(has_text="You see: nobody")).to_be_attached()

@@ -11,7 +11,7 @@ from tests.browser.serving import serving
 from tests.browser.test_everyone import is_open_to_all
 
 KEY, TOKEN = "sixteen letters!", "a token for the host"
-FORBIDDEN = ("This server has no chat.", "This server has no cameras and no microphones.")
+FORBIDDEN = ("Chat isn’t allowed on this server.", "Cameras and microphones aren’t allowed on this server.")
 OPENING = "Only people with a link from whoever runs this server can open a table here."
 
 

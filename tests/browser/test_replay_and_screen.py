@@ -58,7 +58,7 @@ async def played_shown_and_watched_again(chromium: str, address: str) -> None:
         lou = await here.person("Lou", viewport=WIDE)
         lou.forgiven.append("403")
         await lou.page.goto(replay)
-        await expect(lou.page.get_by_text("Only people who were at this game")).to_be_visible()
+        await expect(lou.page.get_by_text("Only people who were at the table")).to_be_visible()
         await all_agree(mira, jonas)
         await lou.page.reload()
         await plays_it_through(lou)

@@ -34,7 +34,7 @@ BROKEN = Refusal("broken", "Something broke on our side. Try again in a moment."
 TOO_OFTEN = Refusal("too-often", "That's enough for now. Try again in an hour.")
 NO_COOKIE = Refusal("no-cookie", "Your browser didn't send our cookie. Allow cookies and try again.")
 WRONG_ORIGIN = Refusal("wrong-origin", "This page isn't allowed to talk to this server.")
-UNKNOWN_HOST = Refusal("unknown-host", "This server doesn't go by that name. Open it by its own address.")
+UNKNOWN_HOST = Refusal("unknown-host", "This server doesn't go by that name. Open it at its own address.")
 
 STATUS = {
     "unknown-table": 404,

@@ -22,18 +22,22 @@ Policy: TypeAlias = Literal["public-tables", "chat", "cameras", "photos", "face-
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 
 REFUSALS: Mapping[Policy, Refusal] = {
-    "public-tables": Refusal("forbids-public-tables", "This server has no public tables."),
-    "chat": Refusal("forbids-chat", "This server has no chat."),
-    "cameras": Refusal("forbids-cameras", "This server has no cameras and no microphones."),
-    "photos": Refusal("forbids-photos", "You can't add photos on this server."),
+    "public-tables": Refusal("forbids-public-tables", "Public tables aren't allowed on this server."),
+    "chat": Refusal("forbids-chat", "Chat isn't allowed on this server."),
+    "cameras": Refusal("forbids-cameras", "Cameras and microphones aren't allowed on this server."),
+    "photos": Refusal("forbids-photos", "You can't add pictures on this server."),
     "face-reading": Refusal("forbids-face-reading", "Bots can't read your face on this server."),
-    "spectators": Refusal("forbids-spectators", "This server has no spectators: only players see a game."),
+    "spectators": Refusal(
+        "forbids-spectators", "Spectators aren't allowed on this server: only players can see a game."
+    ),
     "opening": Refusal(
         "forbids-opening", "Only people with a link from whoever runs this server can open a table here."
     ),
 }
-WORD_IN_NAME = Refusal("word-in-name", "This server doesn't allow a word in that name. Choose another name.")
-WORD_IN_TEXT = Refusal("word-in-text", "This server doesn't allow a word in that message.")
+WORD_IN_NAME = Refusal(
+    "word-in-name", "That name has a word in it that this server doesn't allow. Choose another name."
+)
+WORD_IN_TEXT = Refusal("word-in-text", "That message has a word in it that this server doesn't allow.")
 
 SWITCHES: Mapping[Policy, str] = {
     "public-tables": "public",

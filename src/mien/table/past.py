@@ -42,7 +42,7 @@ def finished_games(code: str, entries: Iterable[Entry]) -> dict[int, AnyPosition
 def circle_of(table: Table, number: int) -> Circle:
     """Who was around the game with this number, which is over; raises Refused."""
     if not 1 <= number <= table.games:
-        raise Refused(Refusal("no-such-game", "No such game was finished here."))
+        raise Refused(Refusal("no-such-game", "There's no such game here, or it was never finished."))
     circle = table.circles[number - 1]
     if number == table.games and table.stage == "playing":
         raise Refused(Refusal("not-over", "This game isn't over yet."))
@@ -58,5 +58,5 @@ def check_may_see_again(table: Table, person: Person | None, number: int) -> Cir
     if guest is not None and guest.removed:
         raise Refused(REMOVED)
     if person not in circle.sat and person not in circle.saw:
-        raise Refused(Refusal("not-yours", "Only people who were at this game can watch it."))
+        raise Refused(Refusal("not-yours", "Only people who were at the table can watch this game."))
     return circle

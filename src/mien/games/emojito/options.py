@@ -58,14 +58,14 @@ def _objections(options: Options) -> Iterator[Refusal]:
     if options.level not in edition.levels:
         yield Refusal("no-such-level", "This edition has only one level.", "EJ-13")
     if options.secret_message and not coop:
-        yield Refusal("secret-message-is-coop", "You can only play the secret message together.", "EJ-11")
+        yield Refusal("secret-message-is-coop", "The secret message is only for playing together.", "EJ-11")
     if options.target is not None and (not coop or edition.coop_target is not None):
         yield Refusal("target-is-fixed", "The number of trophies is fixed here.", "EJ-12")
     if options.target is not None and options.target not in TARGETS:
         text = f"Agree on {TARGETS[0]} to {TARGETS[-1]} trophies."
         yield Refusal("bad-target", text, "EJ-12", {"least": TARGETS[0], "most": TARGETS[-1]})
     if options.symbols and options.mode != "teams":
-        yield Refusal("symbols-are-for-teams", "You can only choose in teams whether the symbols count.", "EJ-27")
+        yield Refusal("symbols-are-for-teams", "Only teams can choose whether the symbols count.", "EJ-27")
     if options.first_actor is not None and options.mode == "teams":
         yield Refusal(
             "teams-act-together", "In teams you can't choose: the first of each pair acts first.", "EJ-39"

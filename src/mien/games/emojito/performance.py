@@ -101,7 +101,7 @@ def objections(symbol: Symbol, performance: Performance | None, reading: Reading
     if not all(0 <= sound.strength <= 1 and -1 <= sound.pitch <= 1 and sound.length > 0 for sound in sounds):
         yield Refusal("no-such-sound", "A voice can't do that.", "EJ-3")
     if reading is not None and not all(0 <= getattr(reading, name) <= 1 for name in reading.__struct_fields__):
-        yield Refusal("no-such-reading", "The scores of a face reading go from 0 to 1.", "EJ-3")
+        yield Refusal("no-such-reading", "Face reading scores go from 0 to 1.", "EJ-3")
 
 
 def _is_in_time(moments: list[int]) -> bool:

@@ -61,7 +61,7 @@ class Ghost(Mischief, frozen=True):
 
 
 class Heart(Mischief, frozen=True):
-    """No mischief of another touches the cards in front of you."""
+    """Nobody else's mischief touches the cards in front of you."""
 
     face: ClassVar[Card] = "heart"
     rule: ClassVar[str] = "EM-26"
@@ -71,7 +71,7 @@ class Heart(Mischief, frozen=True):
 
 
 class Pirate(Mischief, frozen=True):
-    """The winner's helper's reward is yours."""
+    """You draw the reward of the winner's helper."""
 
     face: ClassVar[Card] = "pirate"
     rule: ClassVar[str] = "EM-27"
@@ -101,7 +101,7 @@ class Whirlwind(Mischief, frozen=True):
 
 
 class VolteFace(Mischief, frozen=True):
-    """The dominant and the repressed mood change places."""
+    """The dominant and repressed moods change places."""
 
     face: ClassVar[Card] = "volte-face"
     rule: ClassVar[str] = "EM-29"
@@ -131,7 +131,7 @@ class Bomb(Mischief, frozen=True):
 
 
 class Ninja(Mischief, frozen=True):
-    """Take a random card from another hand into yours."""
+    """Take a random card from another player's hand into yours."""
 
     owner: Seat
     face: ClassVar[Card] = "ninja"
@@ -155,7 +155,7 @@ class Ninja(Mischief, frozen=True):
 
 
 class Kiss(Mischief, frozen=True):
-    """Swap an emotion card in front of you with one of the same printed value in front of another."""
+    """Swap an emotion card in front of you with one of the same printed value in front of another player."""
 
     mine: Card
     owner: Seat

@@ -67,7 +67,7 @@ class Pass(Struct, frozen=True, tag=True):
 
 
 class Help(Struct, frozen=True, tag=True):
-    """No more this round, but my token and this card in front of me go to another."""
+    """No more this round, but my token and this card in front of me go to another player."""
 
     to: Seat
     card: Card

@@ -12,7 +12,7 @@ from mien.kit import Refusal
 
 
 class Clue(Struct, frozen=True, tag=True):
-    """This card, and what it says of the cards I keep."""
+    """This card, and what it says about the cards I keep."""
 
     card: Card
     says: Says

@@ -26,9 +26,9 @@ def seats(options: Options, rules: int = RULES) -> tuple[int, ...]:
         return fitting
     words: dict[str, Option] = {"hand": options.hand or 0}
     if wins_by_clues(options, rules):
-        text = f"With {options.hand} cards in a hand two players would win without a single guess."
+        text = f"With {options.hand} cards each, two players would win without a single guess."
         raise BadOptions(Refusal("easy-hand", text, "EX-2", words))
-    text = f"With {options.hand} cards in a hand no team can bring {TO_WIN} of them to Harmony."
+    text = f"With {options.hand} cards each, no team can bring {TO_WIN} cards to Harmony."
     raise BadOptions(Refusal("hopeless-hand", text, "EX-2", words))
 
 

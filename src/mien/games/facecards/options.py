@@ -63,13 +63,13 @@ def seats(options: Options) -> tuple[int, ...]:
     """The numbers of players that these options can be played with."""
     ids = [photo.id for photo in options.photos]
     if len(ids) > BLANK_CARDS:
-        text = f"A table can add {BLANK_CARDS} photos, not {len(ids)}."
+        text = f"A table takes up to {BLANK_CARDS} pictures, not {len(ids)}."
         raise BadOptions(Refusal("too-many-photos", text, "FC-2", {"most": BLANK_CARDS, "photos": len(ids)}))
     for photo in ids:
         if not PHOTO_ID.fullmatch(photo):
             raise BadOptions(Refusal("bad-photo", "One of the pictures has a name that can't be used.", "FC-2"))
         if ids.count(photo) > 1:
-            raise BadOptions(Refusal("photo-twice", "The same picture is there twice.", "FC-2"))
+            raise BadOptions(Refusal("photo-twice", "The same picture has been added twice.", "FC-2"))
     return tuple(WAYS[options.variant].decoys)
 
 

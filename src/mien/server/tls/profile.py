@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mien.server.tls.authority import Authority
 
 WHY = {
-    "en": "For cameras and microphones in mien, over https. It is good for addresses at home only.",
+    "en": "For cameras and microphones in mien, over https. It is only valid for addresses at home.",
     "fr": "Pour la caméra et le micro dans mien, en https. Ne vaut que pour les adresses du réseau local.",
     "nl": "Voor camera en microfoon in mien, via https. Geldt alleen voor adressen bij jou thuis.",
     "de": "Für Kamera und Mikrofon in mien, über https. Gilt nur für Adressen in deinem Heimnetz.",

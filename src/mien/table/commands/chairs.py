@@ -49,7 +49,7 @@ class SeatBot(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if self.level not in table.game.bots:
-            raise refuse("no-such-level", "There's no bot of that level for this game.")
+            raise refuse("no-such-level", "There's no bot at that level for this game.")
         if self.chair is None and (table.stage == "playing" or len(table.chairs) >= table.most_seats):
             raise refuse("full", "All seats are taken.")
         return [log.BotSat(chair=free_chair(table, self.chair), level=self.level)]

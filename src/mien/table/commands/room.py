@@ -26,7 +26,7 @@ class ChooseSettings(Command, frozen=True):
         if table.stage == "playing" and self.settings.clock != table.settings.clock:
             raise refuse("clock-runs", "You can't change the clock during a game.")
         if table.stage == "playing" and self.settings.cameras > table.settings.cameras:
-            raise refuse("no-audience", "You can only decide before a game whether spectators see the cameras.")
+            raise refuse("no-audience", "Whether spectators see the cameras can only be decided before a game.")
         settings = replace(self.settings, title=clean(self.settings.title, 2 * NAME_LENGTH))
         return [log.SettingsChosen(settings=settings)]
 

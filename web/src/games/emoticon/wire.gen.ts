@@ -69,12 +69,12 @@ export interface Ghost {
   card: string;
 }
 
-/** No mischief of another touches the cards in front of you. */
+/** Nobody else's mischief touches the cards in front of you. */
 export interface Heart {
   type: "Heart";
 }
 
-/** The winner's helper's reward is yours. */
+/** You draw the reward of the winner's helper. */
 export interface Pirate {
   type: "Pirate";
 }
@@ -85,7 +85,7 @@ export interface Whirlwind {
   mood: string;
 }
 
-/** The dominant and the repressed mood change places. */
+/** The dominant and repressed moods change places. */
 export interface VolteFace {
   type: "VolteFace";
 }
@@ -95,13 +95,13 @@ export interface Bomb {
   type: "Bomb";
 }
 
-/** Take a random card from another hand into yours. */
+/** Take a random card from another player's hand into yours. */
 export interface Ninja {
   type: "Ninja";
   owner: number;
 }
 
-/** Swap an emotion card in front of you with one of the same printed value in front of another. */
+/** Swap an emotion card in front of you with one of the same printed value in front of another player. */
 export interface Kiss {
   type: "Kiss";
   mine: string;
@@ -120,7 +120,7 @@ export interface Pass {
   type: "Pass";
 }
 
-/** No more this round, but my token and this card in front of me go to another. */
+/** No more this round, but my token and this card in front of me go to another player. */
 export interface Help {
   type: "Help";
   to: number;

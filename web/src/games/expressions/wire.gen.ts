@@ -62,7 +62,7 @@ export interface Over {
   outcome: Outcome;
 }
 
-/** This card, and what it says of the cards I keep. */
+/** This card, and what it says about the cards I keep. */
 export interface Clue {
   type: "Clue";
   card: string;

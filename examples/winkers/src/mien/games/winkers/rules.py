@@ -133,7 +133,7 @@ class Naming(Phase["State", Accuse | Wait], frozen=True):
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         if seat == state.winker:
-            return Refusal("winker-waits", "You wink, so you name nobody.", "WI-6")
+            return Refusal("winker-waits", "You're the one winking, so you can't name anyone.", "WI-6")
         return Refusal("name-the-living", "Name somebody else who is awake, or wait.", "WI-6")
 
     def silence(self, state: State, seat: Seat) -> Wait:

@@ -28,7 +28,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
     """The answer in words."""
     match answer:
         case Accuse(seat=seat):
-            return f"{names[seat]} winks"
+            return f"{names[seat]} is winking"
         case Wait():
             return "name nobody"
         case int():
@@ -40,7 +40,9 @@ def view_text(view: View, names: Sequence[str]) -> str:
     awake = listed(names[seat] for seat, awake in enumerate(view.awake) if awake)
     lines = [f"Awake: {awake}."]
     if view.winker is not None:
-        lines.append("You are the one who winks." if view.winker == view.seat else f"{names[view.winker]} winks.")
+        lines.append(
+            "You are the one who winks." if view.winker == view.seat else f"{names[view.winker]} is winking."
+        )
     cleared = sorted({*view.innocent, *view.cleared})
     if cleared:
         lines.append(f"Innocent, as far as you know: {listed(names[seat] for seat in cleared)}.")
@@ -51,8 +53,8 @@ def question_text(view: View) -> str:
     """The open question in English."""
     match view.phase:
         case Looking():
-            return "Whom do you look at?"
+            return "Who do you look at?"
         case Naming():
-            return "Who winks?"
+            return "Who is winking?"
         case _:
             return "The game is over."

@@ -13,7 +13,7 @@ SAYS = {
     "play.py": "won (EM-22)",
     "bot.py": "games among three beginners",
     "search.py": "left most cards in Harmony",
-    "replay.py": "Won by",
+    "replay.py": "The last pairs were",
 }
 
 

@@ -52,11 +52,11 @@ def test_a_person_can_play_to_the_end_and_keep_the_record(
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        (["guess 1 joy-1"], "Seat 0 guesses that Seat 1 holds joy 1: right."),
+        (["guess 1 joy-1"], "Seat 0 guesses that Seat 1 has joy 1: right."),
         (["guess 1 joy-1", "Joy 5"], "Seat 0 puts joy 5 in Harmony."),
-        (["Guess", "3", "JOY-4"], "Seat 0 guesses that Seat 3 holds joy 4: right."),
-        (["clue", "anger 10", "highest"], "Seat 0 plays anger 10: my highest of this colour."),
-        (["1", "1", "1"], "Seat 0 plays joy 5: my lowest of this colour."),
+        (["Guess", "3", "JOY-4"], "Seat 0 guesses that Seat 3 has joy 4: right."),
+        (["clue", "anger 10", "highest"], "Seat 0 gives a clue with anger 10: my highest of this suit."),
+        (["1", "1", "1"], "Seat 0 gives a clue with joy 5: my lowest of this suit."),
     ],
 )
 def test_a_person_answers_with_words_or_numbers(
@@ -90,7 +90,7 @@ def test_what_is_refused_is_asked_again(
     assert told in text
     assert text.rstrip().endswith(": \nYou have left the table."), "nothing was asked after the refusal"
     assert "Seat 0 guesses" not in text
-    assert "Seat 0 plays" not in text
+    assert "Seat 0 gives" not in text
 
 
 def test_the_table_and_the_rules_can_be_shown_again(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

@@ -23,39 +23,39 @@ SULK = Face(press=1, smile=-0.9, lid=0.2, gy=0.6, brow_knit=0.5, gx=-0.4, pupil=
 
 
 SENTENCES: list[tuple[Event, str]] = [
-    (e.Reshuffled(pile=80), "The discard is shuffled into the pile: 80 cards."),
+    (e.Reshuffled(pile=80), "The discards are shuffled back into the pile: 80 cards."),
     (e.Drew(seat=0, symbol="sound"), "Ada draws a card and acts with the voice only."),
     (e.Secret(seat=0, card=CARD, only=(0,)), "Your card: Smug cat."),
-    (e.Performed(seat=0, watchers=(1, 2)), "Ada has performed to the others."),
-    (e.Performed(seat=0, watchers=(1,)), "Ada has performed to Bo."),
+    (e.Performed(seat=0, watchers=(1, 2)), "Ada has acted for the others."),
+    (e.Performed(seat=0, watchers=(1,)), "Ada has acted for Bo."),
     (
         e.Acted(
             seat=0,
             performance=Performance((Pose(0, Face(blush=0.3)), Pose(9, SULK)), (Sound(0, "sob", 0.5, 0, 800),)),
         ),
-        "Ada performs: pressed lips, the corners of the mouth down, half-shut eyes, a look down, knitted brows, "
+        "Ada shows pressed lips, the corners of the mouth down, half-shut eyes, a look down, knitted brows, "
         "a sob.",
     ),
-    (e.Acted(seat=0, performance=Performance((), ())), "Ada performs: nothing to be seen or heard."),
+    (e.Acted(seat=0, performance=Performance((), ())), "Ada shows nothing that can be seen or heard."),
     (
         e.Challenged(seat=1, leader=2, trophy=CARD, discarded=False),
-        "Bo turns a trophy up and challenges Cy.",
+        "Bo turns a trophy face up and challenges Cy.",
     ),
     (e.Challenged(seat=1, leader=2, trophy=CARD, discarded=True), "Bo discards a trophy and challenges Cy."),
-    (e.Forestalled(seat=1, leader=2), "Bo challenges Cy too late, at no cost."),
+    (e.Forestalled(seat=1, leader=2), "Bo challenges Cy too late; it costs nothing."),
     (e.Laid(cards=(CARD, "grumpy-bear")), "On the zones: 1 Smug cat, 2 Grumpy bear."),
-    (e.Revealed(seat=0, card=CARD, number=3), "Ada acted 3, Smug cat."),
-    (e.Guessed(seat=1, number=3, right=True), "Bo guessed 3: right."),
-    (e.Guessed(seat=1, number=4, right=False), "Bo guessed 4: wrong."),
-    (e.Guessed(seat=1, number=0, right=False), "Bo gave no answer: wrong."),
-    (e.Moved(side=1, seats=(1,), by=3, token=8, zone=1), "Bo: forward 3, to zone 1."),
-    (e.Moved(side=1, seats=(1,), by=-3, token=5, zone=5), "Bo: back 3, to zone 5."),
-    (e.Moved(side=1, seats=(), by=1, token=1, zone=1), "The game: forward 1, to zone 1."),
-    (e.TrophyWon(side=0, seats=(0, 1, 2), card=CARD), "The players: over the line, and a trophy, Smug cat."),
-    (e.TrophyLost(side=0, seats=(0,), card=CARD), "Ada: back over the line, and a trophy lost, Smug cat."),
-    (e.PlayOff(seats=(0, 1)), "Tied, and playing on: Ada, Bo."),
-    (e.Ended(winners=(0, 2)), "The end. Winners: Ada and Cy."),
-    (e.Ended(winners=()), "The end: the game itself has won."),
+    (e.Revealed(seat=0, card=CARD, number=3), "Ada acted card 3, Smug cat."),
+    (e.Guessed(seat=1, number=3, right=True), "Bo guesses 3: right."),
+    (e.Guessed(seat=1, number=4, right=False), "Bo guesses 4: wrong."),
+    (e.Guessed(seat=1, number=0, right=False), "Bo gives no answer: wrong."),
+    (e.Moved(side=1, seats=(1,), by=3, token=8, zone=1), "Bo moves forward 3 zones, to zone 1."),
+    (e.Moved(side=1, seats=(1,), by=-3, token=5, zone=5), "Bo moves back 3 zones, to zone 5."),
+    (e.Moved(side=1, seats=(), by=1, token=1, zone=1), "The game moves forward 1 zone, to zone 1."),
+    (e.TrophyWon(side=0, seats=(0, 1, 2), card=CARD), "The players cross the line and win a trophy: Smug cat."),
+    (e.TrophyLost(side=0, seats=(0,), card=CARD), "Ada goes back over the line and loses a trophy: Smug cat."),
+    (e.PlayOff(seats=(0, 1)), "Ada and Bo are tied and play on."),
+    (e.Ended(winners=(0, 2)), "The end. Ada and Cy win."),
+    (e.Ended(winners=()), "The end. The game wins."),
 ]
 
 
@@ -79,7 +79,7 @@ def test_a_view_says_where_all_stand_and_what_the_actor_holds() -> None:
         "Cy: the line, trophies 0 of 5.",
         "Pile 99, discard 0. Turn 1.",
         "Ada acts with the face only.",
-        "Ada performs to Bo, Cy.",
+        "Ada is acting for Bo, Cy.",
         "Cy has challenged Bo.",
         "Your card: Cheeky boy.",
     ]
@@ -102,7 +102,7 @@ def test_a_view_tells_what_was_performed_and_keeps_a_reading_to_itself() -> None
     state = setup(Options(first_actor=0), 3, QuickDealer(1))
     wink = Performance((Pose(0, Face(wink=1)),), ())
     state = replace(state, acts=(Act(0, (1, 2), wink, None),))
-    assert "Ada performed: a wink." in view_text(view(state, 1), NAMES).splitlines()
+    assert "Ada showed a wink." in view_text(view(state, 1), NAMES).splitlines()
     read = replace(
         state,
         acts=(
@@ -135,13 +135,10 @@ def test_every_answer_is_said_in_words(answer: Answer, words: str) -> None:
 
 def test_the_prompt_follows_the_phase() -> None:
     match = Match.start(GAME, seats=3, options=Options(first_actor=0), seed=b"emojito")
-    assert question_text(match.view(0)) == "Perform, and say when you are done."
-    assert (
-        question_text(view(replace(match.state, phase=Challenging((1,))), 1))
-        == "Challenge a leader, or let them be."
-    )
+    assert question_text(match.view(0)) == "Act, and say when you are done."
+    assert question_text(view(replace(match.state, phase=Challenging((1,))), 1)) == "Challenge a leader?"
     match.answer(0, Done())
-    assert question_text(match.view(1)) == "Which card was it? 1 to 7; 0 is no answer."
+    assert question_text(match.view(1)) == "Which card was it? 1 to 7, or 0 for no answer."
     assert "7: " in view_text(match.view(1), NAMES)
     match = Match.start(GAME, seats=2, options=Options(edition="huch", mode="coop", level="hard"), seed=b"emojito")
     while match.asks:

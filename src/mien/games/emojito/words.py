@@ -20,7 +20,7 @@ from mien.games.emojito.rules import (
     Revealing,
 )
 from mien.games.emojito.view import View
-from mien.kit import Over, Seat, listed
+from mien.kit import Over, Seat, counted, listed
 
 HOW: dict[Symbol, str] = {"face": "the face only", "sound": "the voice only", "both": "face and voice"}
 
@@ -70,6 +70,11 @@ def place(zone: int) -> str:
     return "the line" if zone == LINE else f"zone {zone}"
 
 
+def doing(seats: Sequence[Seat], names: Sequence[str], one: str, several: str) -> str:
+    """What they do, with the verb for one player or the game, or for several players."""
+    return start(f"{people(seats, names)} {several if len(seats) > 1 else one}")
+
+
 def start(sentence: str) -> str:
     """The sentence with a capital, and all else as it was."""
     return sentence[0].upper() + sentence[1:]
@@ -82,7 +87,7 @@ def describe(performance: Performance) -> str:
     )
     seen = sorted(boldest, key=lambda words: -boldest[words])[:FEATURES_TOLD]
     heard = [f"a {sound.kind}" for sound in performance.sounds]
-    return ", ".join(seen + heard) or "nothing to be seen or heard"
+    return ", ".join(seen + heard) or "nothing that can be seen or heard"
 
 
 def _features(face: Face) -> dict[str, float]:
@@ -101,42 +106,42 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.Reshuffled(pile=pile):
-            return f"The discard is shuffled into the pile: {pile} cards."
+            return f"The discards are shuffled back into the pile: {counted(pile, 'card')}."
         case e.Drew(seat=seat, symbol=symbol):
             return f"{names[seat]} draws a card and acts with {HOW[symbol]}."
         case e.Secret(card=card):
             return f"Your card: {NAME[card]}."
         case e.Performed(seat=seat, watchers=watchers):
             to = people(watchers, names) if len(watchers) == 1 else "the others"
-            return f"{names[seat]} has performed to {to}."
+            return f"{names[seat]} has acted for {to}."
         case e.Acted(seat=seat, performance=performance):
-            return f"{names[seat]} performs: {describe(performance)}."
+            return f"{names[seat]} shows {describe(performance)}."
         case e.Challenged(seat=seat, leader=leader, discarded=discarded):
-            cost = "discards a trophy" if discarded else "turns a trophy up"
+            cost = "discards a trophy" if discarded else "turns a trophy face up"
             return f"{names[seat]} {cost} and challenges {names[leader]}."
         case e.Forestalled(seat=seat, leader=leader):
-            return f"{names[seat]} challenges {names[leader]} too late, at no cost."
+            return f"{names[seat]} challenges {names[leader]} too late; it costs nothing."
         case e.Laid(cards=cards):
             return "On the zones: " + ", ".join(f"{at} {NAME[card]}" for at, card in enumerate(cards, 1)) + "."
         case e.Revealed(seat=seat, card=card, number=number):
-            return f"{names[seat]} acted {number}, {NAME[card]}."
+            return f"{names[seat]} acted card {number}, {NAME[card]}."
         case e.Guessed(seat=seat, number=0):
-            return f"{names[seat]} gave no answer: wrong."
+            return f"{names[seat]} gives no answer: wrong."
         case e.Guessed(seat=seat, number=number, right=right):
-            return f"{names[seat]} guessed {number}: {'right' if right else 'wrong'}."
+            return f"{names[seat]} guesses {number}: {'right' if right else 'wrong'}."
         case e.Moved(seats=seats, by=by, zone=zone):
-            way = f"forward {by}" if by > 0 else f"back {-by}"
-            return start(f"{people(seats, names)}: {way}, to {place(zone)}.")
+            way = "forward" if by > 0 else "back"
+            return f"{doing(seats, names, 'moves', 'move')} {way} {counted(abs(by), 'zone')}, to {place(zone)}."
         case e.TrophyWon(seats=seats, card=card):
-            return start(f"{people(seats, names)}: over the line, and a trophy, {NAME[card]}.")
+            won = doing(seats, names, "crosses the line and wins", "cross the line and win")
+            return f"{won} a trophy: {NAME[card]}."
         case e.TrophyLost(seats=seats, card=card):
-            return start(f"{people(seats, names)}: back over the line, and a trophy lost, {NAME[card]}.")
+            lost = doing(seats, names, "goes back over the line and loses", "go back over the line and lose")
+            return f"{lost} a trophy: {NAME[card]}."
         case e.PlayOff(seats=seats):
-            return f"Tied, and playing on: {', '.join(names[seat] for seat in seats)}."
-        case e.Ended(winners=()):
-            return "The end: the game itself has won."
+            return f"{listed(names[seat] for seat in seats)} are tied and play on."
         case e.Ended(winners=winners):
-            return f"The end. Winners: {people(winners, names)}."
+            return f"The end. {doing(winners, names, 'wins', 'win')}."
 
 
 def answer_text(answer: Answer, names: Sequence[str]) -> str:
@@ -178,9 +183,9 @@ def view_text(view: View, names: Sequence[str]) -> str:
         lines.append("The message goes " + ", ".join(names[seat] for seat in view.chain) + ".")
     for scene in view.stage:
         watchers = ", ".join(names[seat] for seat in scene.watchers)
-        lines.append(f"{names[scene.performer]} performs to {watchers}.")
+        lines.append(f"{names[scene.performer]} is acting for {watchers}.")
     lines += [
-        f"{names[act.performer]} performed: {describe(act.performance)}." for act in view.acts if act.performance
+        f"{names[act.performer]} showed {describe(act.performance)}." for act in view.acts if act.performance
     ]
     lines += [f"{names[duel.challenger]} has challenged {names[duel.leader]}." for duel in view.duels]
     lines += [f"{number}: {NAME[card]}." for number, card in enumerate(view.laid, 1)]
@@ -193,11 +198,11 @@ def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Performing():
-            return "Perform, and say when you are done."
+            return "Act, and say when you are done."
         case Challenging():
-            return "Challenge a leader, or let them be."
+            return "Challenge a leader?"
         case Guessing():
-            return "Which card was it? 1 to 7; 0 is no answer."
+            return "Which card was it? 1 to 7, or 0 for no answer."
         case Revealing():
             return "You act next. Are you ready?"
         case Over():

@@ -37,20 +37,19 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan")
         (e.Helped(seat=2, to=0, card="heart"), "Cleo passes and helps Ada with Heart."),
         (
             e.Scored(round=1, scores=(7, 8, 0, 0), moods=("surprise", "sadness", None, "anger"), winner=1),
-            "Ada 7 with surprise, Bo 8 with sadness, Cleo 0 with nothing, Dan 0 with anger: Bo wins the round.",
+            "Ada 7 in surprise, Bo 8 in sadness, Cleo 0, Dan 0 in anger. Bo wins the round.",
         ),
         (
             e.Scored(round=1, scores=(0, 0, 0, 0), moods=(None,) * 4, winner=None),
-            "Ada 0 with nothing, Bo 0 with nothing, Cleo 0 with nothing, Dan 0 with nothing:"
-            " nobody wins the round.",
+            "Ada 0, Bo 0, Cleo 0, Dan 0. Nobody wins the round.",
         ),
-        (e.Rewarded(seat=0, helper=0, pirate=False), "Ada takes a reward token."),
-        (e.Rewarded(seat=0, helper=1, pirate=True), "Ada the Pirate takes the reward token that Bo earned."),
-        (e.Peeked(only=(0,), seat=0, value=2), "Ada's reward token is worth 2."),
-        (e.Discarded(seat=0, cards=("bomb", "kiss")), "Ada throws away Bomb, Kiss."),
+        (e.Rewarded(seat=0, helper=0, pirate=False), "Ada takes a reward."),
+        (e.Rewarded(seat=0, helper=1, pirate=True), "Ada, the Pirate, takes the reward that Bo earned."),
+        (e.Peeked(only=(0,), seat=0, value=2), "Ada's reward is worth 2."),
+        (e.Discarded(seat=0, cards=("bomb", "kiss")), "Ada discards Bomb, Kiss."),
         (
             e.Ended(points=(3, 3, 0, 0), rewards=((), (), (), ()), scores=(3, 3, 0, 0), winners=(0, 1)),
-            "Ada 3, Bo 3, Cleo 0, Dan 0: Ada and Bo won the game.",
+            "Ada 3, Bo 3, Cleo 0, Dan 0. Ada and Bo won the game.",
         ),
     ],
 )
@@ -81,11 +80,11 @@ def test_the_table_is_read_from_the_moods_to_ones_own_hand() -> None:
         "Round 2, for 1 point, begun by Bo.",
         "Moods: happiness dominant, then sadness, surprise, anger repressed.",
         "Pile 1. Discard 0: nothing.",
-        "Ada: 2 cards; in front sadness 2, sadness 3; scores 5; helped by Cleo; 0 points in round cards.",
-        "Bo: 1 card; in front nothing; scores 0; asleep; 1 point in round cards.",
-        "Cleo: 0 cards; in front Heart; scores 0; passed; 0 points in round cards; rewards ?.",
-        "Dan: 0 cards; in front nothing; scores 0; 0 points in round cards.",
-        "Bo holds Kiss, which was Ada's.",
+        "Ada: 2 cards; in front: sadness 2, sadness 3; scores 5; helped by Cleo; 0 points in round cards.",
+        "Bo: 1 card; in front: nothing; scores 0; asleep; 1 point in round cards.",
+        "Cleo: 0 cards; in front: Heart; scores 0; passed; 0 points in round cards; rewards ?.",
+        "Dan: 0 cards; in front: nothing; scores 0; 0 points in round cards.",
+        "Bo has Kiss, which was Ada's.",
         "Your hand: anger 1, Bomb.",
     ]
     assert "Your hand" not in GAME.view_text(GAME.view(state, None), NAMES)
@@ -96,7 +95,7 @@ def test_the_table_is_read_from_the_moods_to_ones_own_hand() -> None:
     [
         (Play("anger-1"), "anger 1"),
         (Pass(), "pass"),
-        (Help(2, "anger-1"), "help for Cleo with anger 1"),
+        (Help(2, "anger-1"), "pass and help Cleo with anger 1"),
         (Bomb(), "Bomb"),
         (Ghost(1, "anger-3"), "Ghost on Bo's anger 3"),
         (Whirlwind("surprise"), "Whirlwind for surprise"),
@@ -121,7 +120,7 @@ def test_every_question_is_asked_in_words() -> None:
             match.answer(seat, match.asks[seat].sample(chance))
     assert isinstance(match.state.phase, Over)
     assert prompts == {
-        "Turn": "Play a card, or pass; when you pass, you can help another player.",
+        "Turn": "Play a card, or pass; when you pass you can help someone.",
         "Discard": "Discard mischief cards, if you like.",
     }
     assert GAME.question_text(match.view(0)) == "The game is over."

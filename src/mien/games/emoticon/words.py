@@ -51,19 +51,19 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             return f"{names[seat]} passes and helps {names[to]} with {word(card)}."
         case e.Scored(scores=scores, moods=moods, winner=winner):
             rows = zip(names, scores, moods, strict=True)
-            totals = ", ".join(f"{name} {score} with {mood or 'nothing'}" for name, score, mood in rows)
-            return f"{totals}: {'nobody' if winner is None else names[winner]} wins the round."
+            totals = ", ".join(f"{name} {score}{f' in {mood}' if mood else ''}" for name, score, mood in rows)
+            return f"{totals}. {'Nobody' if winner is None else names[winner]} wins the round."
         case e.Rewarded(seat=seat, helper=helper, pirate=pirate):
             if pirate:
-                return f"{names[seat]} the Pirate takes the reward token that {names[helper]} earned."
-            return f"{names[seat]} takes a reward token."
+                return f"{names[seat]}, the Pirate, takes the reward that {names[helper]} earned."
+            return f"{names[seat]} takes a reward."
         case e.Peeked(seat=seat, value=value):
-            return f"{names[seat]}'s reward token is worth {value}."
+            return f"{names[seat]}'s reward is worth {value}."
         case e.Discarded(seat=seat, cards=cards):
-            return f"{names[seat]} throws away {words(cards)}."
+            return f"{names[seat]} discards {words(cards)}."
         case e.Ended(scores=scores, winners=winners):
             totals = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
-            return f"{totals}: {listed(names[seat] for seat in winners)} won the game."
+            return f"{totals}. {listed(names[seat] for seat in winners)} won the game."
 
 
 def answer_text(answer: Answer, names: Sequence[str]) -> str:
@@ -74,7 +74,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
         case Pass():
             return "pass"
         case Help(to=to, card=card):
-            return f"help for {names[to]} with {word(card)}"
+            return f"pass and help {names[to]} with {word(card)}"
         case Ghost(owner=owner, card=card):
             return f"Ghost on {names[owner]}'s {word(card)}"
         case Whirlwind(mood=mood):
@@ -100,7 +100,7 @@ def view_text(view: View, names: Sequence[str]) -> str:
     ]
     lines += [_seat(view, seat, names) for seat in range(len(names))]
     lines += [
-        f"{names[known.holder]} holds {word(known.card)}, which was {names[known.seat]}'s." for known in view.known
+        f"{names[known.holder]} has {word(known.card)}, which was {names[known.seat]}'s." for known in view.known
     ]
     if view.seat is not None:
         lines.append(f"Your hand: {words(view.hand)}.")
@@ -108,7 +108,7 @@ def view_text(view: View, names: Sequence[str]) -> str:
 
 
 def _seat(view: View, seat: int, names: Sequence[str]) -> str:
-    parts = [f"{names[seat]}: {counted(view.hand_sizes[seat], 'card')}; in front {words(view.fronts[seat])}"]
+    parts = [f"{names[seat]}: {counted(view.hand_sizes[seat], 'card')}; in front: {words(view.fronts[seat])}"]
     parts.append(f"scores {view.scores[seat]}")
     if view.asleep[seat]:
         parts.append("asleep")
@@ -127,7 +127,7 @@ def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Turn():
-            return "Play a card, or pass; when you pass, you can help another player."
+            return "Play a card, or pass; when you pass you can help someone."
         case Over():
             return "The game is over."
         case _:

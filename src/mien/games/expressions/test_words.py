@@ -27,15 +27,15 @@ NAMES = ("Ann", "Ben", "Cleo")
 def test_every_event_is_told_in_a_sentence() -> None:  # EX-16, EX-28
     told: dict[Events, str] = {
         Began(first=1): "Ben begins.",
-        Clued(seat=0, card="joy-6", says="lowest"): "Ann plays joy 6: my lowest of this colour.",
-        Expired(seat=0, card="joy-6"): "Ann's clue joy 6 is no longer true and falls into Discord.",
-        Guessed(seat=1, partner=0, card="joy-8", right=True, holder=0): "Ben guesses that Ann holds joy 8: right.",
+        Clued(seat=0, card="joy-6", says="lowest"): "Ann gives a clue with joy 6: my lowest of this suit.",
+        Expired(seat=0, card="joy-6"): "Ann's clue joy 6 has nothing left to say and falls into Discord.",
+        Guessed(seat=1, partner=0, card="joy-8", right=True, holder=0): "Ben guesses that Ann has joy 8: right.",
         Guessed(
             seat=1, partner=0, card="joy-9", right=False, holder=2
-        ): "Ben guesses that Ann holds joy 9: wrong, Cleo does.",
+        ): "Ben guesses that Ann has joy 9: wrong, Cleo does.",
         Guessed(
             seat=1, partner=0, card="joy-9", right=False, holder=None
-        ): "Ben guesses that Ann holds joy 9: wrong, nobody does.",
+        ): "Ben guesses that Ann has joy 9: wrong, nobody does.",
         Put(seat=0, card="joy-8", zone="harmony"): "Ann puts joy 8 in Harmony.",
         Moved(seat=0, card="joy-8", zone="discord"): "Ann moves joy 8 to Discord.",
         Flipped(cards=("joy-1", "fear-2"), left=3): "The timer shows joy 1, fear 2; 3 left.",
@@ -62,9 +62,9 @@ def test_a_view_is_shown_in_lines() -> None:  # EX-7, EX-28
     assert lines[1].startswith("Discord 43: joy 3, joy 4, ")
     assert lines[2:] == [
         "Timer 1. Round 1.",
-        "Ann: 3 cards, no clue.",
+        "Ann: 3 cards, no clues.",
         "Ben: 0 cards, joy 9, last.",
-        "Cleo: 1 card, no clue.",
+        "Cleo: 1 card, no clues.",
         "Your hand: joy 1, joy 2 | anger 4.",
     ]
     assert view_text(view(state, None), NAMES).splitlines() == lines[:-1]
@@ -73,8 +73,8 @@ def test_a_view_is_shown_in_lines() -> None:  # EX-7, EX-28
 
 def test_every_answer_is_said_in_words() -> None:  # EX-8, EX-12, EX-16, EX-18
     said: dict[Answer, str] = {
-        Clue("joy-6", "lowest"): "joy 6, my lowest of this colour",
-        Guess(2, "fear-1"): "Cleo holds fear 1",
+        Clue("joy-6", "lowest"): "joy 6, my lowest of this suit",
+        Guess(2, "fear-1"): "Cleo has fear 1",
         Place("joy-6"): "joy 6 for Harmony",
         "anger-10": "anger 10",
     }
@@ -85,8 +85,8 @@ def test_every_answer_is_said_in_words() -> None:  # EX-8, EX-12, EX-16, EX-18
 def test_every_phase_has_a_prompt() -> None:  # EX-6, EX-16, EX-17
     state = table("joy 1", "fear 1")
     phases = {
-        Turn(0): "Play a clue, or guess a card of a partner.",
-        Reward(0, "discord"): "Choose a card of your hand for Discord.",
+        Turn(0): "Give a clue, or guess a partner's card.",
+        Reward(0, "discord"): "Choose a card from your hand for Discord.",
         Exchange(0, "harmony"): "Choose a card to move to Harmony.",
         Over(Outcome((), (0, 0), "EX-20")): "The game is over.",
     }
@@ -95,5 +95,5 @@ def test_every_phase_has_a_prompt() -> None:  # EX-6, EX-16, EX-17
 
 
 def test_the_prompt_offers_no_more_than_empty_hands_allow() -> None:  # EX-17, EX-18
-    assert question_text(view(table("", "fear 1"), 0)) == "Guess a card of a partner."
-    assert question_text(view(table("joy 1", ""), 0)) == "Play a clue, or put a card of your hand in Harmony."
+    assert question_text(view(table("", "fear 1"), 0)) == "Guess a partner's card: your hand is empty."
+    assert question_text(view(table("joy 1", ""), 0)) == "Put a card in Harmony, or give a clue."

@@ -10,10 +10,10 @@ from mien.games.expressions.view import View
 from mien.kit import Over, card_text, cards_text, counted
 
 SAYS = {
-    "lowest": "my lowest of this colour",
-    "highest": "my highest of this colour",
-    "last": "my last of this colour",
-    "more": "I hold more of this number",
+    "lowest": "my lowest of this suit",
+    "highest": "my highest of this suit",
+    "last": "my last of this suit",
+    "more": "I have more of this number",
 }
 
 
@@ -23,12 +23,12 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
         case e.Began(first=first):
             return f"{names[first]} begins."
         case e.Clued(seat=seat, card=card, says=says):
-            return f"{names[seat]} plays {card_text(card)}: {SAYS[says]}."
+            return f"{names[seat]} gives a clue with {card_text(card)}: {SAYS[says]}."
         case e.Expired(seat=seat, card=card):
-            return f"{names[seat]}'s clue {card_text(card)} is no longer true and falls into Discord."
+            return f"{names[seat]}'s clue {card_text(card)} has nothing left to say and falls into Discord."
         case e.Guessed(seat=seat, partner=partner, card=card, right=right, holder=holder):
             truth = "right" if right else f"wrong, {'nobody' if holder is None else names[holder]} does"
-            return f"{names[seat]} guesses that {names[partner]} holds {card_text(card)}: {truth}."
+            return f"{names[seat]} guesses that {names[partner]} has {card_text(card)}: {truth}."
         case e.Put(seat=seat, card=card, zone=zone):
             return f"{names[seat]} puts {card_text(card)} in {zone.title()}."
         case e.Moved(seat=seat, card=card, zone=zone):
@@ -47,7 +47,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
         case Clue(card=card, says=says):
             return f"{card_text(card)}, {SAYS[says]}"
         case Guess(partner=partner, card=card):
-            return f"{names[partner]} holds {card_text(card)}"
+            return f"{names[partner]} has {card_text(card)}"
         case Place(card=card):
             return f"{card_text(card)} for Harmony"
         case str():
@@ -62,7 +62,7 @@ def view_text(view: View, names: Sequence[str]) -> str:
         f"Timer {view.timer}. Round {view.round}.",
     ]
     for seat, name in enumerate(names):
-        clues = "; ".join(f"{card_text(clue.card)}, {clue.says}" for clue in view.clues[seat]) or "no clue"
+        clues = "; ".join(f"{card_text(clue.card)}, {clue.says}" for clue in view.clues[seat]) or "no clues"
         lines.append(f"{name}: {counted(view.hand_sizes[seat], 'card')}, {clues}.")
     if view.seat is not None:
         suits = (cards_text([card for card in view.hand if card.startswith(suit)]) for suit in SUITS)
@@ -74,14 +74,14 @@ def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Reward(zone=zone):
-            return f"Choose a card of your hand for {zone.title()}."
+            return f"Choose a card from your hand for {zone.title()}."
         case Exchange(zone=zone):
             return f"Choose a card to move to {zone.title()}."
         case Turn(seat=seat) if not view.hand_sizes[seat]:
-            return "Guess a card of a partner."
+            return "Guess a partner's card: your hand is empty."
         case Turn(seat=seat) if sum(view.hand_sizes) == view.hand_sizes[seat]:
-            return "Play a clue, or put a card of your hand in Harmony."
+            return "Put a card in Harmony, or give a clue."
         case Turn():
-            return "Play a clue, or guess a card of a partner."
+            return "Give a clue, or guess a partner's card."
         case Over():
             return "The game is over."

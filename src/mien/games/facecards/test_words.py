@@ -37,7 +37,7 @@ NAMES = ("Ann", "Ben", "Cleo")
 
 def test_every_event_is_told_in_a_sentence() -> None:  # FC-8
     told: dict[Events, str] = {
-        TurnedUp(card="disco-ball"): "Who looks most like disco ball?",
+        TurnedUp(card="disco-ball"): "Who looks most like this: disco ball?",
         Voted(votes=(1, 2, 1)): "Ann votes for Ben, Ben votes for Cleo, Cleo votes for Ben.",
         RoundBegan(round=2, camera=1): "Round 2: Ben has the camera.",
         Drew(seat=0, count=2): "Ann draws 2 cards.",
@@ -46,24 +46,24 @@ def test_every_event_is_told_in_a_sentence() -> None:  # FC-8
         FrontDrawn(seat=2, card="lion"): "Cleo's front card is lion.",
         LaidOut(row=("owl", "cat"), fronts=()): "In the middle: owl, cat.",
         LaidOut(row=("owl",), fronts=(Front(0, "lion"),)): "In the middle: owl. In front of Ann: lion.",
-        BetMade(bet=Placed(0, 1, "fox", "cat", 1, True)): "Ann bets on Ben's fox and cat: right!",
-        BetMade(bet=Placed(0, 1, "fox", "cat", None, False)): "Ann bets on fox and cat: no!",
-        Kept(seat=0, cards=("cat",)): "Ann's album gets cat.",
-        SetAside(seat=0, card="cat"): "Ann wins cat, not yet safe.",
+        BetMade(bet=Placed(0, 1, "fox", "cat", 1, True)): "Ann bets on Ben's fox and cat: right.",
+        BetMade(bet=Placed(0, 1, "fox", "cat", None, False)): "Ann bets on fox and cat: no.",
+        Kept(seat=0, cards=("cat",)): "Into Ann's album: cat.",
+        SetAside(seat=0, card="cat"): "Ann wins cat, but it isn't safe yet.",
         Lost(seat=0, cards=("cat", "swan")): "Ann loses cat, swan to the box.",
-        Bonus(seat=0, card="drum", source="box"): "Two categories: Ann's album gets drum from the box too.",
+        Bonus(seat=0, card="drum", source="box"): "Two categories: Ann also gets drum, from the box.",
         Skipped(seat=2): "Cleo has nothing left to bet on.",
         Flopped(lap=1): "Nobody was right in lap 1: another lap with the same cards.",
-        PairsShown(pairs=(Laid(0, "lion", "owl"),)): "The pairs were: Ann lion and owl.",
+        PairsShown(pairs=(Laid(0, "lion", "owl"),)): "The pairs were: Ann's lion and owl.",
         Swept(cards=("lion",)): "Into the box: lion.",
         Swept(cards=()): "Into the box: nothing.",
         Refilled(source="box", count=9): "The pile is empty: the box is shuffled into a new one of 9 cards.",
         Refilled(source="albums", count=9): (
-            "The pile is empty: the photos of all albums are shuffled into a new one of 9 cards."
+            "The pile is empty: the photos in the albums are shuffled into a new one of 9 cards."
         ),
         Ended(scores=(3, 1, 3), winners=(0, 2), pairs=(Laid(0, "lion", "owl"), Laid(1, "fox", "cat"))): (
-            "Ann 3 photos, Ben 1 photo, Cleo 3 photos. Won by Ann and Cleo. "
-            "The last pairs were: Ann lion and owl; Ben fox and cat."
+            "Ann 3 photos, Ben 1 photo, Cleo 3 photos. Ann and Cleo won. "
+            "The last pairs were: Ann's lion and owl; Ben's fox and cat."
         ),
     }
     for event, sentence in told.items():
@@ -76,11 +76,11 @@ def test_a_view_is_shown_in_lines() -> None:  # FC-8, FC-10
         "Round 1 of 9. Ann has the camera.",
         "Pile 117. Box 1.",
         "Middle: owl, cat (found by Ann), panda, teapot, cactus, crown.",
-        "Ann: 1 photo, hand 5, in front lion.",
-        "Ben: 1 photo, hand 5, in front nothing.",
-        "Cleo: 0 photos, hand 5, in front bear.",
+        "Ann: 1 photo, hand 5, in front: lion.",
+        "Ben: 1 photo, hand 5, in front: nothing.",
+        "Cleo: 0 photos, hand 5, in front: bear.",
         "Ann bets on Ben's fox and cat: right.",
-        "Pair: Cleo bear and panda.",
+        "Pair: Cleo's bear and panda.",
         "Your hand: " + ", ".join(card.replace("-", " ") for card in state.hands[2]) + ".",
     ]
 
@@ -97,7 +97,7 @@ def test_every_answer_is_said_in_words() -> None:  # FC-4, FC-5, FC-7, FC-16, FC
         "disco-ball": "disco ball",
         ("lion", "owl"): "lion, owl",
         Pair("lion", "disco-ball"): "lion in front, disco ball in the middle",
-        TwoPairs("lion", "owl", "cat", "fox"): "in front lion with owl, and cat with fox",
+        TwoPairs("lion", "owl", "cat", "fox"): "lion in front, owl in the middle; cat in front, fox in the middle",
         Bet("lion", "owl"): "lion and owl",
         MiddleBet("lion", "owl"): "lion and owl",
         Stop(): "stop",
@@ -111,15 +111,15 @@ def test_the_vote_is_shown_with_its_card() -> None:  # FC-4
     state, _ = dealt()
     seen = replace(view(state, None), phase=replace(state.phase, card="disco-ball"))
     assert view_text(seen, NAMES).splitlines()[0] == "Turned up: disco ball."
-    assert question_text(seen) == "Who looks most like disco ball? Vote for another player."
+    assert question_text(seen) == "Who looks most like this: disco ball? Vote for another player."
 
 
 @pytest.mark.parametrize(
     ("variant", "words"),
     [
         ("base", "Choose two cards that look alike: a front card and one for the middle."),
-        ("experts", "Choose a card of your hand that looks like your front card."),
-        ("masters", "Choose two cards of your hand that look alike, for the middle."),
+        ("experts", "Choose a card from your hand that looks like your front card."),
+        ("masters", "Choose two cards from your hand that look alike, for the middle."),
         ("daredevil", "Choose two pairs of cards that look alike: for each a front card and one for the middle."),
     ],
 )
@@ -128,12 +128,12 @@ def test_every_variant_asks_for_its_own_pair(variant: Variant, words: str) -> No
 
 
 def test_a_bet_is_asked_for_as_the_variant_has_it() -> None:  # FC-7, FC-17, FC-18
-    usual = "Bet on an opponent's front card and the middle card that belongs to it."
+    usual = "Bet on an opponent's front card and the middle card that goes with it."
     assert question_text(view(three(), 0)) == question_text(view(daring(), 0)) == usual
-    assert question_text(view(masters(), 0)) == "Bet on two middle cards that one opponent has laid."
+    assert question_text(view(masters(), 0)) == "Bet on two middle cards that the same opponent laid."
     again, _ = play(daring(), Bet("fox", "cat"))
     assert question_text(view(again, 0)) == "Bet again, or stop and keep what you have won."
     reveal, _ = bet(three(turn=2), Bet("lion", "owl"))
-    assert question_text(view(reveal, 0)) == "The round is over, and these were its pairs. Say when to go on."
+    assert question_text(view(reveal, 0)) == "The round is over, and these were the pairs. Say when to go on."
     over, _ = play(three(in_round=9, turn=2), Bet("lion", "owl"))
     assert question_text(view(over, 0)) == "The game is over."

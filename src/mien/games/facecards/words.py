@@ -18,14 +18,14 @@ def bet_text(bet: Placed, names: Sequence[str]) -> str:
 
 
 def pair_text(pair: Laid, names: Sequence[str]) -> str:
-    return f"{names[pair.owner]} {card_text(pair.front)} and {card_text(pair.middle)}"
+    return f"{names[pair.owner]}'s {card_text(pair.front)} and {card_text(pair.middle)}"
 
 
 def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
         case e.TurnedUp(card=card):
-            return f"Who looks most like {card_text(card)}?"
+            return f"Who looks most like this: {card_text(card)}?"
         case e.Voted(votes=votes):
             return ", ".join(f"{names[seat]} votes for {names[whom]}" for seat, whom in enumerate(votes)) + "."
         case e.RoundBegan(round=number, camera=camera):
@@ -40,15 +40,15 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             before = "".join(f" In front of {names[front.owner]}: {card_text(front.card)}." for front in fronts)
             return f"In the middle: {cards_text(row)}.{before}"
         case e.BetMade(bet=bet):
-            return f"{bet_text(bet, names)}!"
+            return f"{bet_text(bet, names)}."
         case e.Kept(seat=seat, cards=cards):
-            return f"{names[seat]}'s album gets {cards_text(cards)}."
+            return f"Into {names[seat]}'s album: {cards_text(cards)}."
         case e.SetAside(seat=seat, card=card):
-            return f"{names[seat]} wins {card_text(card)}, not yet safe."
+            return f"{names[seat]} wins {card_text(card)}, but it isn't safe yet."
         case e.Lost(seat=seat, cards=cards):
             return f"{names[seat]} loses {cards_text(cards)} to the box."
         case e.Bonus(seat=seat, card=card, source=source):
-            return f"Two categories: {names[seat]}'s album gets {card_text(card)} from the {source} too."
+            return f"Two categories: {names[seat]} also gets {card_text(card)}, from the {source}."
         case e.Skipped(seat=seat):
             return f"{names[seat]} has nothing left to bet on."
         case e.Flopped(lap=lap):
@@ -58,7 +58,7 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
         case e.Swept(cards=cards):
             return f"Into the box: {cards_text(cards)}."
         case e.Refilled(source=source, count=count):
-            whence = "the box is" if source == "box" else "the photos of all albums are"
+            whence = "the box is" if source == "box" else "the photos in the albums are"
             return f"The pile is empty: {whence} shuffled into a new one of {counted(count, 'card')}."
         case e.Ended(scores=scores, winners=winners, pairs=pairs):
             won = listed(names[seat] for seat in winners)
@@ -66,7 +66,7 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
                 f"{name} {counted(count, 'photo')}" for name, count in zip(names, scores, strict=True)
             )
             last = "; ".join(pair_text(pair, names) for pair in pairs)
-            return f"{counts}. Won by {won}. The last pairs were: {last}."
+            return f"{counts}. {won} won. The last pairs were: {last}."
 
 
 def answer_text(answer: Answer, names: Sequence[str]) -> str:
@@ -75,9 +75,9 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
         case Pair(front=front, middle=middle):
             return f"{card_text(front)} in front, {card_text(middle)} in the middle"
         case TwoPairs(front=front, middle=middle, second_front=other, second_middle=another):
-            first = f"{card_text(front)} with {card_text(middle)}"
-            second = f"{card_text(other)} with {card_text(another)}"
-            return f"in front {first}, and {second}"
+            first = f"{card_text(front)} in front, {card_text(middle)} in the middle"
+            second = f"{card_text(other)} in front, {card_text(another)} in the middle"
+            return f"{first}; {second}"
         case Bet(front=front, middle=middle):
             return f"{card_text(front)} and {card_text(middle)}"
         case MiddleBet(first=first, second=second):
@@ -111,7 +111,7 @@ def view_text(view: View, names: Sequence[str]) -> str:
         lines.append(f"Middle: {', '.join(row)}.")
     for seat, name in enumerate(names):
         fronts = [front.card for front in view.fronts if front.owner == seat]
-        before = f", in front {cards_text([card for card in fronts if card not in gone])}" if fronts else ""
+        before = f", in front: {cards_text([card for card in fronts if card not in gone])}" if fronts else ""
         lines.append(f"{name}: {counted(view.albums[seat].count, 'photo')}, hand {view.hand_sizes[seat]}{before}.")
     lines += [f"{bet_text(bet, names)}." for bet in view.bets]
     if isinstance(view.phase, Betting) and view.phase.won:
@@ -127,22 +127,22 @@ def question_text(view: View) -> str:
     way = WAYS[view.options.variant]
     match view.phase:
         case Vote(card=card):
-            return f"Who looks most like {card_text(card)}? Vote for another player."
+            return f"Who looks most like this: {card_text(card)}? Vote for another player."
         case ChoosePair() if way.fronts == "pile":
-            return "Choose a card of your hand that looks like your front card."
+            return "Choose a card from your hand that looks like your front card."
         case ChoosePair() if way.fronts == "none":
-            return "Choose two cards of your hand that look alike, for the middle."
+            return "Choose two cards from your hand that look alike, for the middle."
         case ChoosePair() if way.pairs > 1:
             return "Choose two pairs of cards that look alike: for each a front card and one for the middle."
         case ChoosePair():
             return "Choose two cards that look alike: a front card and one for the middle."
         case Betting() if way.fronts == "none":
-            return "Bet on two middle cards that one opponent has laid."
+            return "Bet on two middle cards that the same opponent laid."
         case Betting(won=won) if won:
             return "Bet again, or stop and keep what you have won."
         case Betting():
-            return "Bet on an opponent's front card and the middle card that belongs to it."
+            return "Bet on an opponent's front card and the middle card that goes with it."
         case Revealing():
-            return "The round is over, and these were its pairs. Say when to go on."
+            return "The round is over, and these were the pairs. Say when to go on."
         case _:
             return "The game is over."

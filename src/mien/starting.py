@@ -67,7 +67,7 @@ def play(match: MatchT, players: Sitting | Sequence[Sitting] | None = None) -> M
     """
     row: Sequence[Sitting] = players if isinstance(players, list | tuple) else [cast(Sitting, players or "random")]
     if not row:
-        raise BadSeats(Refusal("bad-seats", "Nobody sits at this table."))
+        raise BadSeats(Refusal("bad-seats", "Nobody is sitting at this table."))
     sitting = [_player(match, row[seat % len(row)]) for seat in range(match.seats)]
     return play_with(match, lambda now, seat: sitting[seat](now, seat))
 

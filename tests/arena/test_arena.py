@@ -126,7 +126,7 @@ def test_the_arena_prints_saves_and_draws(capsys: Captured, tmp_path: Path) -> N
     words = ["arena", "emoticon", "--bots", "beginner,good", "--games", "4", "--cores", "1"]
     assert main([*words, "--save", str(save), "--plot", str(plot)]) == 0
     text = capsys.readouterr().out
-    assert "Émoticon, 4 seats, no options: 4 games a table" in text
+    assert "Émoticon, 4 seats, no options: 4 games per table" in text
     assert [line.split()[0] for line in text.splitlines()[2:]] == ["bot", "beginner", "good"]
     results = msgspec.json.decode(save.read_bytes(), type=Results)
     [games] = results.games.values()
@@ -201,7 +201,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(
     assert code == 130
     [played] = map(len, part.games.values())
     assert 0 < played < 4
-    assert f"broken off after {played} of 4 games a table" in capsys.readouterr().out
+    assert f"stopped after {played} of 4 games per table" in capsys.readouterr().out
     assert part.standings.keys() == part.games.keys()
     code, rest, again = arena("--games", "4")
     assert code == 0

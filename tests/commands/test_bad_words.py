@@ -39,8 +39,8 @@ def test_a_table_that_cannot_be_is_refused(words: list[str], says: str, command:
         (["dance"], "dance"),
         (["simulate"], "GAME"),
         (["replay"], "FILE"),
-        (["simulate", "expressions", "--games", "0"], "not a whole number from 1 on"),
-        (["simulate", "expressions", "--games", "few"], "not a whole number from 1 on"),
+        (["simulate", "expressions", "--games", "0"], "not a whole number of at least 1"),
+        (["simulate", "expressions", "--games", "few"], "not a whole number of at least 1"),
         (["play", "expressions", "--bots", "divine"], "has no bots called 'divine'; it has"),
     ],
 )

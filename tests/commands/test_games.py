@@ -14,6 +14,6 @@ def test_games_lists_options_and_players(capsys: Captured) -> None:
     for name in GAMES:
         assert f"{name}: {GAMES[name].title}" in text
     assert "option difficulty: easy, normal or difficult; normal if you don't say" in text
-    assert "as it comes: 2 to 6 players" in text
+    assert "as standard: 2 to 6 players" in text
     assert "edition=huch, mode=teams: 4, 6, 8, 10, 12 or 14 players" in text
     assert "option photos: a JSON list of" in text

@@ -23,7 +23,7 @@ def test_verify_says_that_all_is_well(name: str, tmp_path: Path, capsys: Capture
     assert main(["verify", written(tmp_path, record)]) == 0
     text = capsys.readouterr().out
     assert f"The seed matches its hash: {record.commitment}" in text
-    assert f"All {len(record.answers)} answers keep the rules of {GAMES[name].title}" in text
+    assert f"All {len(record.answers)} answers follow the rules of {GAMES[name].title}" in text
     assert outcome_text(record.outcome) in text
     assert "Who could see and hear whom is as recorded" in text
 
@@ -67,7 +67,7 @@ def having(name: str, value: Any) -> Callable[[dict[str, Any]], None]:
 
 FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (without_an_answer, "Answer 4"),
-    (without_the_end, "Replayed, it is otherwise: The game is not over."),
+    (without_the_end, "Replayed, it is different: The game is not over."),
     (with_another_seat, "It's not your turn. (EX-6)"),
     (with_another_seed, "does not match its hash"),
     (with_another_seed_and_hash, "Answer"),
@@ -75,21 +75,21 @@ FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (having("seed", "not hex"), "not written in hex"),
     (
         having("outcome", {"winners": [0, 1, 2, 3], "scores": [26, 26, 26, 26], "rule": "EX-20"}),
-        "The record says: All won",
+        "The record says: Everyone won",
     ),
     (having("outcome", None), "The record says: The game is not over."),
     (having("rules", 99), "version 99"),
     (having("game", "chess"), "There is no game called 'chess'; there are"),
     (having("seats", 9), "players, not 9. (EX-2)"),
     (having("seats", -1), "players, not -1. (EX-2)"),
-    (having("seats", "four"), "not the record of a game"),
+    (having("seats", "four"), "not a game record"),
     (having("options", {"difficulty": "none"}), "can't be played with that"),
     (having("options", {"hand": 1}), "to Harmony. (EX-2)"),
-    (having("answers", None), "not the record of a game"),
-    (having("answers", [{"step": 1}]), "not the record of a game"),
-    (having("extra", 1), "not the record of a game"),
+    (having("answers", None), "not a game record"),
+    (having("answers", [{"step": 1}]), "not a game record"),
+    (having("extra", 1), "not a game record"),
     (having("sightlines", []), "From step 1 on"),
-    (having("sightlines", [{"step": 1}]), "not the record of a game"),
+    (having("sightlines", [{"step": 1}]), "not a game record"),
 ]
 
 
@@ -108,7 +108,7 @@ def test_a_truncated_record_is_refused_wherever_it_is_cut(tmp_path: Path, capsys
     path = tmp_path / "cut.json"
     for at in range(0, len(text.rstrip()), 101):
         path.write_bytes(text[:at])
-        assert "not the record of a game" in refusal(capsys, "verify", str(path))
+        assert "not a game record" in refusal(capsys, "verify", str(path))
 
 
 @pytest.mark.parametrize("text", [b"", b"hello", b"[]", b"null", b"{}", b"\xff\xfe", b"[" * 100_000])
@@ -116,7 +116,7 @@ def test_what_is_no_record_is_refused(text: bytes, tmp_path: Path, capsys: Captu
     path = tmp_path / "no.json"
     path.write_bytes(text)
     for command in ("verify", "replay"):
-        assert "not the record of a game" in refusal(capsys, command, str(path))
+        assert "not a game record" in refusal(capsys, command, str(path))
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])

@@ -137,7 +137,7 @@ def test_a_truncated_record_does_not_reach_its_outcome() -> None:
     record = finished().record
     code, text = why_bad(replace(record, answers=record.answers[:-1]))
     assert code == "other-outcome"
-    assert "it is otherwise: The game is not over." in text
+    assert "it is different: The game is not over." in text
 
 
 def test_a_record_that_stops_in_the_middle_of_a_step_is_refused() -> None:

@@ -56,7 +56,7 @@ def test_what_was_played_can_be_listed_exported_verified_and_backed_up(
     assert cli.main(["verify", str(record)]) == 0
     assert b"outcome is as recorded" in capsysbinary.readouterr().out
     assert cli.main(["export", code, "--game", "2", "--store", store]) == 2
-    assert capsysbinary.readouterr().err == f"mien: Games played to their end at {code}: 1.\n".encode()
+    assert capsysbinary.readouterr().err == f"mien: Games finished at {code}: 1.\n".encode()
     assert cli.main(["export", "calm-owl-abcde", "--store", store]) == 2
 
     copy = tmp_path / "copy.db"

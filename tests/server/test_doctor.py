@@ -44,7 +44,7 @@ async def test_a_server_that_is_well_is_told_so(store: str, tmp_path: Path) -> N
         assert [finding for finding in found if finding.state == "wrong"] == []
         texts = [finding.text for finding in found]
         assert "WebSockets come through" in texts
-        assert "streams come through, too" in texts
+        assert "streams come through too" in texts
         assert about(found, "store").text.endswith("0 tables")
         assert about(found, "bots").state == about(found, "photos").state == "well"
 
@@ -135,7 +135,7 @@ async def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: st
             found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
             (blocked,) = [finding for finding in found if "does not pass on WebSockets" in finding.text]
             assert blocked.state == "mind"
-            assert "streams come through, too" in [finding.text for finding in found]
+            assert "streams come through too" in [finding.text for finding in found]
         async with proxy(process, host=False) as url:
             found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
             (refused,) = [finding for finding in found if finding.state == "wrong"]
@@ -173,7 +173,7 @@ def test_a_disk_that_is_nearly_full_and_a_folder_that_is_open_to_all(
     monkeypatch.setattr(machine_module, "LITTLE", 2**63)
     full = about(looked_at(settings_for(tmp_path, free_port())), "data")
     assert full.state == "wrong"
-    assert "Make room" in full.text
+    assert "Free some space" in full.text
 
 
 def test_a_relay_that_does_not_answer_is_told_with_its_port(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def strip(db: sqlite3.Connection) -> None:
 
 @pytest.mark.parametrize(
     ("spoil", "says"),
-    [(tear, "of its tables lack entries"), (outgrow, "written by a newer mien"), (strip, "is no backup of mien")],
+    [(tear, "of its tables lack entries"), (outgrow, "written by a newer mien"), (strip, "is not a mien backup")],
 )
 def test_a_backup_that_is_not_sound_is_refused_and_nothing_is_put_back(
     spoil: object, says: str, store: str, backup: Path, capsys: Told
@@ -110,8 +110,8 @@ def test_a_table_is_shown_without_names_words_or_cards(store: str, tmp_path: Pat
     told = capsys.readouterr().out
     assert f"table     {code}\n" in told
     assert re.search(r"^game      expressions, game 1, (step \d+|over)$", told, re.MULTILINE)
-    assert "chairs    1 people, 3 bots" in told
-    assert "people    1 have been here, 0 are here now" in told
+    assert "seats     1 taken by people, 3 by bots" in told
+    assert "people    1 in all, 0 here now" in told
     for secret in ("Ada", "between us", "seed"):
         assert secret not in told
 
@@ -151,7 +151,7 @@ def test_a_table_that_is_closed_in_the_terminal_is_closed_for_all_who_are_at_it(
     run(scene)
     first, second = capsys.readouterr().out.splitlines()
     assert first.endswith(" is closed.")
-    assert second.endswith(" is closed already.")
+    assert second.endswith(" is already closed.")
 
 
 @pytest.mark.parametrize("words", [["show"], ["close"], ["show", "calm-owl-abcde"], ["close", "calm-owl-abcde"]])

@@ -116,12 +116,12 @@ def test_stun_and_turn_as_browsers_take_them_are_taken() -> None:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        ({"share": "auto"}, "only people in the same network"),
-        ({"url": "https://mien.example"}, "only people in the same network"),
+        ({"share": "auto"}, "only people on the same network"),
+        ({"url": "https://mien.example"}, "only people on the same network"),
         ({"url": "http://mien.example"}, "over https"),
         ({"share": "auto", "stun": "stun:a.example"}, "without a TURN server"),
         ({"share": "auto", "turn": "turn:a.example", "turn_secret": "x"}, None),
-        ({"url": "http://mien.local/", "tls": "auto"}, "only people in the same network"),
+        ({"url": "http://mien.local/", "tls": "auto"}, "only people on the same network"),
         ({"relay_only": "true", "stun": "stun:a.example"}, "relay_only needs turn"),
         ({"relay_only": "true", "turn": "turn:a.example", "turn_secret": "x"}, None),
         ({}, None),

@@ -141,7 +141,7 @@ async def test_one_that_ran_out_is_told_once_and_served_still(
     wall_clock.turn(seconds=9.5 * 24 * 3600)
     given.refresh()
     given.refresh()
-    assert said.getvalue().count("Renew it; mien reads it again.") == 1
+    assert said.getvalue().count("Renew it; mien will read it again.") == 1
     certificate_for(tmp_path, "127.0.0.1", begins=datetime.now(UTC) + 9 * DAY)
     given.refresh()
     assert said.getvalue().count("Renew it") == 1
@@ -187,4 +187,4 @@ def test_a_certificate_for_another_name_than_the_host_says_is_told(tmp_path: Pat
         open_certificate(Settings(tls=f"{chain},{key}", url=url))
     assert not said.getvalue()
     open_certificate(Settings(tls=f"{chain},{key}", url="https://a.mien.example"))
-    assert "is not for a.mien.example: browsers warn of it." in said.getvalue()
+    assert "is not for a.mien.example: browsers warn about it." in said.getvalue()

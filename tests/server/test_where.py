@@ -108,7 +108,7 @@ AT_HOME_NAME = AT_MIEN_TEST | {"MIEN_URL": "http://mien.local/"}
             {**AT_MIEN_TEST, "MIEN_TLS": "auto"},
             "need https: “Turn on cameras” at a table leads to https://mien.test/",
         ),
-        ({**AT_MIEN_TEST, "MIEN_TLS": "auto"}, "certificates made here are for private addresses only"),
+        ({**AT_MIEN_TEST, "MIEN_TLS": "auto"}, "its certificate is only for private addresses"),
         ({**AT_HOME_NAME, "MIEN_TLS": "auto"}, "until they trust this machine; http://mien.local/ca shows how"),
     ],
 )

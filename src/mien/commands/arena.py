@@ -1,4 +1,4 @@
-"""mien arena: bots play against and with each other, and how well they do."""
+"""mien arena: has bots play with and against each other, and shows how well they do."""
 
 from __future__ import annotations
 
@@ -29,18 +29,22 @@ SEED = "arena"
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--bots", metavar="A,B,…", help="the levels that play; repeated until all seats are taken; all of them"
+        "--bots",
+        metavar="A,B,…",
+        help="the levels that play, repeated until all seats are taken; if you don't say, all of them",
     )
-    parser.add_argument("--games", type=at_least_one, default=200, metavar="K", help="how many at a table; 200")
-    parser.add_argument("--cross", action="store_true", help="a table for each pair: one bot among others")
+    parser.add_argument("--games", type=at_least_one, default=200, metavar="K", help="how many at each table; 200")
+    parser.add_argument(
+        "--cross", action="store_true", help="a table for each pair of levels: one of the first among the second"
+    )
     add_table(parser)
     parser.set_defaults(seed=SEED)
-    parser.add_argument("--cores", type=at_least_one, metavar="N", help="how many to use; all of them")
+    parser.add_argument("--cores", type=at_least_one, metavar="N", help="how many to use; if you don't say, all")
     parser.add_argument(
         "--save",
         type=Path,
         metavar="FILE",
-        help="a JSON file for all results; what it has already is not played again",
+        help="a JSON file for all results; what it already has is not played again",
     )
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="a picture of the table")
 
@@ -109,8 +113,8 @@ def count_text(games: Tables, asked: int) -> str:
     """How many games were played at a table, of how many."""
     played = [len(rows) for rows in games.values()]
     if min(played) == asked:
-        return f"{asked} games a table"
-    return f"broken off after {listed(played)} of {asked} games a table"
+        return f"{asked} games per table"
+    return f"stopped after {listed(played)} of {asked} games per table"
 
 
 def table_text(rows: Sequence[Standing], games: Sequence[Played]) -> tuple[Sequence[str], list[Sequence[str]]]:

@@ -1,4 +1,4 @@
-"""mien backup: a copy of everything, while the server runs."""
+"""mien backup: makes a copy of everything while the server is running."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace

@@ -1,4 +1,4 @@
-"""mien doctor: what a host gets wrong, and how to mend it."""
+"""mien doctor: looks for what hosts often get wrong, and says how to fix it."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace

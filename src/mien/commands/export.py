@@ -14,7 +14,9 @@ from mien.table.past import finished_games
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("table", metavar="TABLE", help="the table's code")
-    parser.add_argument("--game", type=int, metavar="N", help="the N-th game played there; the last one")
+    parser.add_argument(
+        "--game", type=int, metavar="N", help="the Nth game played there; if you don't say, the last"
+    )
     add_settings(parser, "data", "store")
 
 
@@ -34,6 +36,6 @@ def run(args: Namespace) -> int:
     number = max(games, default=0) if args.game is None else args.game
     if number not in games:
         ended = ", ".join(map(str, games)) or "none"
-        raise Refused(Refusal("no-such-game", f"Games played to their end at {args.table}: {ended}."))
+        raise Refused(Refusal("no-such-game", f"Games finished at {args.table}: {ended}."))
     sys.stdout.buffer.write(games[number].record.to_json())
     return 0

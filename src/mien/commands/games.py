@@ -55,7 +55,7 @@ def describe(game: AnyGame) -> Iterator[str]:
     yield "  Who can play:"
     for options in every_options(game):
         changed = {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}
-        words = options_text(changed) if changed else "as it comes"
+        words = options_text(changed) if changed else "as standard"
         yield f"    {words}: {_counts(game.seats(options))} players"
 
 

@@ -34,7 +34,9 @@ def run(args: Namespace) -> int:
     """Has the pages' own tools do it, so that a build and a check never disagree; 1 if something is wrong."""
     script = WEB / "languages/main.ts"
     if not script.is_file():
-        raise Refused(Refusal("no-sources", "Languages are kept in mien's source tree, and this is not one."))
+        raise Refused(
+            Refusal("no-sources", "Languages are kept in mien's source tree, and mien isn't running from one.")
+        )
     node = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")
     if node is None or not (WEB / "node_modules").is_dir():
         raise Refused(Refusal("no-node", "This needs what the pages are built with. Type: make web"))

@@ -43,7 +43,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="asked for if you don't say")
     add_table(parser)
     parser.add_argument(
-        "--bots", metavar="A,B,…", help="who plays the others: levels, or bots of your own as module:Class"
+        "--bots", metavar="A,B,…", help="who plays the other seats: levels, or bots of your own as module:Class"
     )
 
 
@@ -80,7 +80,7 @@ def bots_from(game: AnyGame, words: str | None) -> tuple[AnyBot, ...]:
 def play(match: AnyMatch, bots: Sequence[AnyBot]) -> None:
     """Plays to the end; raises Left if the person goes."""
     print(f"{match.game.title}, {match.seats} seats. You are Seat {YOU}; the others are bots.")
-    print("At any question, ? shows the table, rules the rules of the moment, and quit leaves.")
+    print("At any question, type ? to see the table, rules to see the rules that apply, or quit to leave.")
     print(f"Hash of the seed, to check it after the game: {commitment(match.seed)}\n")
     print_events(match, match.events)
     chance, heard = chance_of(b"mien players", match.seed), len(match.events)
@@ -159,7 +159,7 @@ def rules_of(match: AnyMatch) -> str:
 def save(record: Record) -> None:
     """Writes the record to the file that the person names, if any; it overwrites nothing."""
     while True:
-        name = read_line("Save the record? Type a file name, or nothing: ")
+        name = read_line("Save the record? Type a file name, or just press Enter: ")
         if not name:
             return
         try:

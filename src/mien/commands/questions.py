@@ -110,9 +110,9 @@ def _choose_some(options: Sequence[Option], least: int, most: int, read: Read) -
     _list(options)
     count = str(least) if least == most else f"{least} to {most}"
     line = read(
-        f"Choose {count}, with commas between, or nothing: "
+        f"Choose {count}, separated by commas, or just press Enter: "
         if not least
-        else f"Choose {count}, with commas between: "
+        else f"Choose {count}, separated by commas: "
     )
     words = [word for word in line.split(",") if word.strip()]
     picked = [pick(options, word.strip()) for word in words]

@@ -24,5 +24,5 @@ def run(args: Namespace) -> int:
                 return await store.restore(backup)
 
     count = asyncio.run(copy())
-    print(f"{count} {'table is' if count == 1 else 'tables are'} back, as {args.file} has them.")
+    print(f"{count} {'table is' if count == 1 else 'tables are'} back from {args.file}.")
     return 0

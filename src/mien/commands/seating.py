@@ -17,10 +17,16 @@ def add_table(parser: ArgumentParser) -> None:
     """Adds what says how a table is set up."""
     parser.add_argument("--seats", type=int, metavar="N", help="how many play; 4 if that is possible")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; `mien games`"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; `mien games` lists them",
     )
     parser.add_argument(
-        "--seed", metavar="WORDS", help="plays the same game for the same words; 64 hex digits are a seed itself"
+        "--seed",
+        metavar="WORDS",
+        help="the same words play the same game; 64 hex digits are taken as the seed itself",
     )
 
 
@@ -78,5 +84,5 @@ def values_of(kind: Any) -> str:
 def at_least_one(text: str) -> int:
     """A whole number from 1 on, as argparse reads it."""
     if not text.isdecimal() or int(text) < 1:
-        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
     return int(text)

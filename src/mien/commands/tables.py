@@ -1,4 +1,4 @@
-"""mien tables: the tables that a server keeps; one of them, or its end."""
+"""mien tables: lists the tables that a server keeps, shows one, or closes it."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace
@@ -21,7 +21,7 @@ MOST = 1000
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "what", nargs="?", choices=("show", "close"), metavar="show|close", help="do this with one"
+        "what", nargs="?", choices=("show", "close"), metavar="show|close", help="what to do with one table"
     )
     parser.add_argument("code", nargs="?", metavar="CODE", help="the table's code")
     add_settings(parser, "data", "store")
@@ -68,14 +68,14 @@ def _facts(table: Table, kept: KeptTable | None) -> Iterator[str]:
     yield f"table     {table.code}"
     yield f"state     {'closed' if table.closed else 'open'}" + (f", last used {_moment(kept)}" if kept else "")
     yield f"game      {table.game.name}, " + _progress(table)
-    yield f"chairs    {seated} people, {bots} bots"
-    yield f"people    {len(table.people)} have been here, {here} are here now"
+    yield f"seats     {seated} taken by people, {bots} by bots"
+    yield f"people    {len(table.people)} in all, {here} here now"
     yield f"photos    {len(table.photos)}"
 
 
 def _progress(table: Table) -> str:
     if table.position is None or table.stage == "lobby":
-        return "not begun"
+        return "not started"
     return f"game {table.games}, " + ("over" if table.stage == "over" else f"step {table.position.step}")
 
 
@@ -87,7 +87,7 @@ async def close(settings: Settings, typed: str) -> list[str]:
             code, texts = await _read(store, typed)
             table = _table(code, texts)
             if table.closed:
-                return [f"{code} is closed already."]
+                return [f"{code} is already closed."]
             at = now()
             entry = Closed(at=at)
             done = await store.append(code, len(texts), [write_entry(entry)], summary_of(table.after([entry])), at)

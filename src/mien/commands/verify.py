@@ -1,4 +1,4 @@
-"""mien verify: whether a record is what it says."""
+"""mien verify: plays a record again, and checks that everything in it is true."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -16,7 +16,7 @@ def run(args: Namespace) -> int:
     record = Record.from_json(args.file.read_bytes())
     match = Match.replay(record)
     print(f"The seed matches its hash: {record.commitment}")
-    print(f"All {len(record.answers)} answers keep the rules of {match.game.title}, version {record.rules}.")
+    print(f"All {len(record.answers)} answers follow the rules of {match.game.title}, version {record.rules}.")
     print(f"The outcome is as recorded: {outcome_text(match.outcome)}")
     if record.sightlines is None:
         print("The record does not say who could see and hear whom.")

@@ -37,7 +37,7 @@ class Outcome(Struct, frozen=True):
         if not self.winners:
             won = "Nobody won"
         elif len(self.winners) == len(self.scores):
-            won = "All won"
+            won = "Everyone won"
         else:
             won = f"{listed(f'seat {seat}' for seat in self.winners)} won".capitalize()
         scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(self.scores))
@@ -170,7 +170,7 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
         for game in (self, *self.earlier):
             if game.rules_version == version:
                 return game
-        text = f"This game of {self.title} was played by version {version} of the rules"
+        text = f"This game of {self.title} was played with version {version} of the rules"
         text += f"; this mien knows them up to version {self.rules_version}. A newer mien can open it."
         raise BadRecord(Refusal("newer-rules", text))
 

@@ -199,10 +199,10 @@ def _check_end(record: Record, end: AnyPosition) -> None:
         raise BadRecord(Refusal("broken-record", f"The record stops in the middle of step {end.step}."))
     if end.outcome != record.outcome:
         told, true = (outcome or "The game is not over." for outcome in (record.outcome, end.outcome))
-        text = f"The record says: {told} Replayed, it is otherwise: {true}"
+        text = f"The record says: {told} Replayed, it is different: {true}"
         raise BadRecord(Refusal("other-outcome", text))
     if record.sightlines is not None and record.sightlines != tuple(end.in_force):
         pairs = zip_longest(record.sightlines, end.in_force)
         step = min(line.step for line in next(pair for pair in pairs if pair[0] != pair[1]) if line)
-        text = f"From step {step} on, the record lets others see and hear each other than the rules do."
+        text = f"From step {step} on, the record and the rules disagree about who can see and hear whom."
         raise BadRecord(Refusal("other-sightlines", text))

@@ -58,7 +58,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         try:
             record = msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BadRecord(Refusal("not-a-record", f"This is not the record of a game: {error}.")) from None
+            raise BadRecord(Refusal("not-a-record", f"This is not a game record: {error}.")) from None
         record.secret()
         return record
 

@@ -66,7 +66,7 @@ def missing_for_cameras(settings: Settings) -> str | None:
             " (offices, mobile networks). docs/hosting.md says how to run one."
         )
     return (
-        "Cameras: only people in the same network will see each other. Most homes can't connect to each other"
+        "Cameras: only people on the same network will see each other. Most homes can't connect to each other"
         " without a STUN and a TURN server, and none is set. docs/hosting.md says how to run one."
     )
 

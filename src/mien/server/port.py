@@ -227,6 +227,6 @@ def listen(host: str, port: int) -> list[socket.socket]:
         elif error.errno == EACCES:
             text = f"Port {port} needs more rights. Choose one above 1023 with --port or MIEN_PORT."
         else:
-            text = f"Nobody can listen on {host}. Choose an address of this machine with --host or MIEN_HOST."
+            text = f"mien can't listen on {host}. Choose one of this machine's addresses with --host or MIEN_HOST."
         raise Refused(Refusal("port-taken", text)) from None
     return listeners

@@ -25,7 +25,7 @@ from mien.server.where import Unreachable, Where, for_others, hosts_here
 
 NOBODY_ELSE: dict[Unreachable, str] = {
     "this-machine-only": "Nobody else can open it, because it listens on {host}. Start it with --host 0.0.0.0.",
-    "no-network": "Nobody else can open it, because this machine is in no network.",
+    "no-network": "Nobody else can open it, because this machine isn't on a network.",
 }
 MOST_OTHERS = 3
 """Further addresses that are worth a line at the terminal."""
@@ -93,11 +93,9 @@ def say_where(settings: Settings, where: Where) -> None:
             https = f"{where.https}{home}"
             print(f"\n  Cameras and microphones need https: “Turn on cameras” at a table leads to {https}")
             if where.ca and where.ca.covers:
-                print(f"  Browsers warn of it until they trust this machine; {where.http}{home}ca shows how.")
+                print(f"  Browsers warn about it until they trust this machine; {where.http}{home}ca shows how.")
             elif where.ca:
-                print(
-                    "  Browsers warn of it at every visit: certificates made here are for private addresses only."
-                )
+                print("  Browsers warn about it on every visit: its certificate is only for private addresses.")
             sys.stdout.flush()
     elif settings.share == "off":
         print(f"  {NOBODY_ELSE[where.why or 'no-network'].format(host=settings.host)}", flush=True)

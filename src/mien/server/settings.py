@@ -96,39 +96,39 @@ HELP = {
     "host": "Address to listen on; 127.0.0.1 for this machine only.",
     "port": "Port to listen on.",
     "data": "Folder for the database, the server's secret and its certificate.",
-    "store": "Where logs are kept: sqlite:PATH or postgresql://…; empty, mien.db in the data folder.",
-    "secret": "What signs cookies, the same on all processes; empty, made once and kept in the data folder.",
-    "url": "Address people reach the server at, if it is not what the browser says, as behind a proxy.",
-    "base_path": "Path below which mien lies where it shares a host, as /games/mien; empty, it has its own.",
+    "store": "Where logs are kept: sqlite:PATH or postgresql://…; if empty, mien.db in the data folder.",
+    "secret": "What signs cookies, the same on all processes; if empty, made once and kept in the data folder.",
+    "url": "Address people reach the server at, if it is not what the browser says, for example behind a proxy.",
+    "base_path": "Path that mien is served under if it shares a host, such as /games/mien; if empty, none.",
     "tls": "Https on the same port: auto, with a certificate made here; CERT,KEY, with one in two files; or off.",
     "origins": "Other addresses whose pages may talk to the server, separated by commas.",
     "embed_from": "Addresses whose pages may show mien in a frame, separated by commas: https://club.example.",
     "behind_proxy": "Whether to believe a proxy about who asks and whether it was over https.",
     "share": "Opens a tunnel for people elsewhere: cloudflared, tailscale, or auto for whichever is installed.",
-    "bot_pace": "Seconds a bot waits after something ordinary happened, about; 0, at once.",
-    "tables_per_hour": "Tables that one address may put up in an hour.",
+    "bot_pace": "About how many seconds a bot waits after something ordinary happens; 0 for no wait.",
+    "tables_per_hour": "Tables that one address may open in an hour.",
     "most_tables": "Tables kept in memory at once.",
     "most_connections": "Connections open at once.",
     "connections_per_address": "Connections that one address may have open.",
     "messages_per_second": "Messages that one person may send to one table, on average.",
-    "message_bytes": "Size of a message.",
-    "photo_bytes": "Size of a photo as it is sent; it is kept much smaller.",
+    "message_bytes": "Largest size of a message.",
+    "photo_bytes": "Largest size of a picture as it is sent; it is kept much smaller.",
     "keep_days": "Days after which a table that nobody has touched is deleted, with all that belongs to it.",
     "stun": "STUN servers that help cameras find each other, separated by commas: stun:HOST:PORT.",
     "turn": "TURN servers that relay cameras where nothing else works: turn:HOST:PORT.",
     "turn_secret": "What the TURN servers share with mien (coturn: static-auth-secret).",
     "relay_only": "Whether cameras go through the TURN servers only, so that nobody learns another's address.",
-    "preset": "Forbids much at once: school, for schools and clubs; settings that you give win over it.",
+    "preset": "Forbids several things at once: school, for schools and clubs; your own settings take precedence.",
     "public_tables": "Whether tables may be listed for everybody on the start page.",
     "chat": "Whether people may write to each other and send faces.",
     "cameras": "Whether people may see and hear each other by camera and microphone.",
-    "photos": "Whether people may add photos of their own to a game.",
+    "photos": "Whether people may add pictures of their own to a game.",
     "face_reading": "Whether people may let their browser read their face for bots.",
     "spectators": "Whether anybody but its players may watch a game.",
     "open_tables": "Who may open tables: everyone, or only people with the host's link (link).",
-    "link_key": "What the host's link carries; empty, made from the server's secret.",
-    "words": "File of words that no name and no message may have, or a folder with one for each language.",
-    "host_token": "What opens the status page /host; empty, made from the server's secret.",
+    "link_key": "What the host's link carries; if empty, made from the server's secret.",
+    "words": "File of words that no name or message may contain, or a folder with one for each language.",
+    "host_token": "What opens the status page /host; if empty, made from the server's secret.",
     "log": "How to write logs: text for people, json for machines.",
 }
 
@@ -175,16 +175,16 @@ def tidy_places(settings: Settings) -> Settings:
     """The same, with the base path and the framing pages written in one way; raises Refused."""
     path = settings.base_path.rstrip("/")
     if not BASE_PATH.fullmatch(path):
-        raise _wrong("base_path", f"write it with a slash before each part, as /games/mien, not {path}")
+        raise _wrong("base_path", f"write it with a slash before each part, such as /games/mien, not {path}")
     own = URL.fullmatch(settings.url.rstrip("/"))
     if not own:
-        raise _wrong("url", f"write https:// and a host, as https://mien.example, not {settings.url}")
+        raise _wrong("url", f"write https:// and a host, such as https://mien.example, not {settings.url}")
     if own["path"] not in ("", path, None):
         raise _wrong("url", f"it ends with {own['path']}. Set base_path to that too, or leave it out")
     framers = [each.strip().rstrip("/") for each in settings.embed_from.split(",") if each.strip()]
     for framer in framers:
         if not ORIGIN.fullmatch(framer):
-            raise _wrong("embed_from", f"write https:// and a host, as https://club.example, not {framer}")
+            raise _wrong("embed_from", f"write https:// and a host, such as https://club.example, not {framer}")
     return msgspec.structs.replace(settings, base_path=path, embed_from=",".join(framers))
 
 

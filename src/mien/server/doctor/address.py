@@ -29,7 +29,8 @@ async def look_at_address(settings: Settings) -> AsyncIterator[Finding]:
         running = await _is_mien(session, own)
         if running is None:
             yield mind(
-                "address", f"Nothing runs on port {settings.port}. Start `mien serve`, and ask again to see more."
+                "address",
+                f"Nothing is running on port {settings.port}. Start `mien serve`, and run this again to see more.",
             )
             return
         if not running:
@@ -41,10 +42,11 @@ async def look_at_address(settings: Settings) -> AsyncIterator[Finding]:
         hosts = hosts_here(settings)
         if isinstance(hosts, str):
             yield mind(
-                "address", "No other device can open it. Start it with --host 0.0.0.0, in a network, or --share"
+                "address",
+                "No other device can open it. Start it with --host 0.0.0.0 on a network, or with --share",
             )
         else:
-            yield well("address", f"others in the network open http://{hosts[0]}{settings.base_path}/")
+            yield well("address", f"others on the network can open http://{hosts[0]}{settings.base_path}/")
 
 
 def public_address(settings: Settings) -> str:
@@ -93,7 +95,7 @@ async def _look_from_outside(
 def _not_mien(told: str, base_path: str) -> str:
     if base_path and f"mien is at {base_path}/" in told:
         return f"The proxy takes {base_path} off before it asks mien. Have it pass the path on as it is."
-    return f"answers, but not as mien does: {told[:60]!r}. Where does the proxy lead?"
+    return f"answers, but not as mien does: {told[:60]!r}. Where does the proxy send it?"
 
 
 async def _come_in(
@@ -109,7 +111,7 @@ async def _come_in(
             return
         cookie = response.headers.get("Set-Cookie", "")
     if parts.scheme == "https" and settings.behind_proxy and "secure" not in cookie.lower():
-        yield mind(about, "The proxy does not say X-Forwarded-Proto: https, so cookies are not bound to https.")
+        yield mind(about, "The proxy does not send X-Forwarded-Proto: https, so cookies are not bound to https.")
     sent = origin | {"Cookie": cookie.partition(";")[0]}
     yield await _socket(session, base, sent, about)
     yield await _stream(session, base, sent, about)
@@ -122,7 +124,8 @@ async def _socket(session: aiohttp.ClientSession, base: str, headers: dict[str, 
     except aiohttp.WSServerHandshakeError as error:
         told = "The proxy does not pass on WebSockets"
         return mind(
-            about, f"{told} ({error.status}): pages use a stream, which costs more. docs/hosting.md has the lines."
+            about,
+            f"{told} ({error.status}): pages use a stream, which costs more. docs/hosting.md shows what to set.",
         )
     except (aiohttp.ClientError, TimeoutError) as error:
         return wrong(about, f"A WebSocket can't be opened: {_why(error)}.")
@@ -139,11 +142,11 @@ async def _stream(session: aiohttp.ClientSession, base: str, headers: dict[str, 
     except TimeoutError:
         return mind(
             about,
-            "The proxy holds streamed answers back: whoever has no WebSocket can't play. Turn buffering off.",
+            "The proxy holds streamed answers back: anyone without a WebSocket can't play. Turn buffering off.",
         )
     except aiohttp.ClientError as error:
         return mind(about, f"A streamed answer does not come through: {_why(error)}.")
-    return well(about, "streams come through, too")
+    return well(about, "streams come through too")
 
 
 def _why(error: BaseException) -> str:

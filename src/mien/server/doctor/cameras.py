@@ -41,7 +41,7 @@ async def _ask(url: str, username: str, password: str) -> Finding:
     assert form is not None  # check_ice has looked at it
     about, kind = f"cameras, {url}", form["kind"]
     if kind == "stuns":
-        return mind(about, "is not asked: the doctor speaks no STUN over TLS.")
+        return mind(about, "wasn't asked: the doctor doesn't speak STUN over TLS.")
     where = (form["host"].strip("[]"), int(form["port"] or PORTS[kind]))
     transport = "tcp" if kind == "turns" else form["transport"] or "udp"
     try:
@@ -63,7 +63,7 @@ async def _ask(url: str, username: str, password: str) -> Finding:
             return wrong(about, "refuses our credentials. Is turn_secret the static-auth-secret of coturn?")
         return wrong(about, f"refuses to relay: {failed}. Look at its log.")
     except (TimeoutError, stun.TransactionTimeout):
-        return wrong(about, f"does not answer. Does it run, and is port {where[1]} open ({transport})?")
+        return wrong(about, f"does not answer. Is it running, and is port {where[1]} open ({transport})?")
     except OSError as error:
         return wrong(about, f"can't be reached: {error.strerror or error}. Check the name and the port.")
     return well(about, "relays for the credentials that people get")

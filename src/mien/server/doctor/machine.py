@@ -47,11 +47,12 @@ def _folder(data: Path) -> Finding:
     free = shutil.disk_usage(data).free
     if free < LITTLE:
         return wrong(
-            "data", f"Only {free // 1_000_000} MB are free on the disk of {data}. Make room, or lower --keep-days"
+            "data",
+            f"Only {free // 1_000_000} MB are free on the disk of {data}. Free some space, or lower --keep-days",
         )
     if data.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH) and any(data.iterdir()):
         return mind(
-            "data", f"Others on this machine can read {data}, with the seeds of games. Type: chmod 700 {data}"
+            "data", f"Others on this machine can read {data}, which has the seeds of games. Type: chmod 700 {data}"
         )
     return well("data", f"{data}, {free // 1_000_000_000} GB free")
 

@@ -35,11 +35,11 @@ def _take_over(path: Path, copy: sqlite3.Connection) -> None:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)) as backup:
         (verdict,) = backup.execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
-            raise StoreDown(f"The backup {path} is damaged: {verdict}. Take an older one.")
+            raise StoreDown(f"The backup {path} is damaged: {verdict}. Use an older one.")
         if not backup.execute("SELECT 1 FROM sqlite_master WHERE name = 'shelf'").fetchone():
-            raise StoreDown(f"{path} is no backup of mien.")
+            raise StoreDown(f"{path} is not a mien backup.")
         backup.backup(copy)
     migrate(copy)
     (torn,) = copy.execute(_TORN).fetchone()
     if torn:
-        raise StoreDown(f"The backup {path} is damaged: {torn} of its tables lack entries. Take an older one.")
+        raise StoreDown(f"The backup {path} is damaged: {torn} of its tables lack entries. Use an older one.")

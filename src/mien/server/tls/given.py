@@ -94,11 +94,11 @@ class GivenCertificate:
     def _complaint(self) -> str:
         begins, ends, now = self._leaf.not_valid_before_utc, self._leaf.not_valid_after_utc, wall_time()
         if now > ends:
-            return f"ran out on {ends:%Y-%m-%d}: browsers warn of it. Renew it; mien reads it again."
+            return f"expired on {ends:%Y-%m-%d}: browsers warn about it. Renew it; mien will read it again."
         if now < begins:
-            return f"is good from {begins:%Y-%m-%d} only: browsers warn of it. Is the clock right?"
+            return f"is only valid from {begins:%Y-%m-%d}: browsers warn about it. Is the clock right?"
         if self._host and not is_among(self._host, names_of(self._leaf)):
-            return f"is not for {self._host}: browsers warn of it. Get one for that name, or mend --url."
+            return f"is not for {self._host}: browsers warn about it. Get one for that name, or correct --url."
         return ""
 
 

@@ -66,7 +66,7 @@ class OwnCertificate:
             raise Refused(Refusal("bad-authority", text)) from None
         if authority.is_good(wall_time()):
             return authority
-        _log.warning("the certificate authority has run out and was made anew: devices must be told at /ca")
+        _log.warning("the certificate authority has expired and was made anew: devices must be told at /ca")
         write_anew(self._kept_authority, Authority.create(wall_time()).write())
         return Authority.read(self._kept_authority.read_bytes())
 

@@ -14,6 +14,7 @@ from mien.table.commands import (
     ChooseSettings,
     PassHost,
     Pause,
+    Remove,
     SeatBot,
     Sit,
     Stand,
@@ -56,6 +57,16 @@ def test_a_host_who_comes_back_in_time_stays_host() -> None:
 
 def test_a_host_who_never_came_is_no_host_for_long() -> None:
     scene = Scene().come("ben")
+    assert scene.wait(HOST_GRACE - 1) == []
+    assert scene.wait(1) == [HostPassed(at=scene.now, person="ben")]
+
+
+def test_someone_who_was_removed_and_lingers_keeps_no_table_awake() -> None:
+    scene = Scene().come("ada", "eve")
+    scene.do("ada", Remove("eve"))
+    scene.go("ada")
+    scene.wait(10 * HOST_GRACE)
+    scene.come("ben")
     assert scene.wait(HOST_GRACE - 1) == []
     assert scene.wait(1) == [HostPassed(at=scene.now, person="ben")]
 

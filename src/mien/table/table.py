@@ -177,7 +177,7 @@ class Table(Struct, frozen=True):
     @property
     def awake(self) -> bool:
         """Whether anybody is here; if not, the game waits, its bots and clocks too."""
-        return any(guest.here for guest in self.people.values())
+        return any(guest.here and not guest.removed for guest in self.people.values())
 
     def has_short_code(self, at: int) -> bool:
         """Whether the short code leads here now: it does as long as newcomers are welcome."""

@@ -55,7 +55,9 @@ export function openTo(table: TableShown, game: GameShown | undefined, from: str
   const { sightlines, players } = game;
   const [sender, receiver] = [seatOf(table, from), seatOf(table, to)];
   return {
-    video: getsFrom(sightlines.sees, receiver, players.length).includes(sender) && (!isCrowded(table) || isWatched(game, sender, receiver)),
+    video:
+      getsFrom(sightlines.sees, receiver, players.length).includes(sender) &&
+      (!isCrowded(table) || isWatched(game, sender, receiver)),
     audio: !muted && getsFrom(sightlines.hears, receiver, players.length).includes(sender),
   };
 }

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_hex
 
-from aiohttp import ClientSession
+from aiohttp import ClientSession, ClientWebSocketResponse
 from bench.gallery import NAMES, READY, Photographer, moments, put_up
 from playwright.async_api import Page, ViewportSize
 from tests.browser.people import PHONE, Person, room
@@ -61,12 +61,20 @@ class Stage:
     @asynccontextmanager
     async def board(self, record: Record, seat: int, answers: int) -> AsyncIterator[str]:
         """The path of a table at which this game has come so far, while all the others are there."""
+        async with self.seated(record, seat, answers) as (path, _):
+            yield path
+
+    @asynccontextmanager
+    async def seated(
+        self, record: Record, seat: int, answers: int
+    ) -> AsyncIterator[tuple[str, dict[int, ClientWebSocketResponse]]]:
+        """The same, and the others' connections by their seats."""
         code = await put_up(self._store, record, answers)
         async with ClientSession() as http:
             others = [other for other in range(record.seats) if other != seat]
-            lines = [await self._photographer.sit_by(http, code, other) for other in others]
-            yield f"t/{code}"
-            for line in lines:
+            lines = {other: await self._photographer.sit_by(http, code, other) for other in others}
+            yield f"t/{code}", lines
+            for line in lines.values():
                 await line.close()
 
 

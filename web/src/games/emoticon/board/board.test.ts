@@ -27,7 +27,7 @@ describe('the totals in front of a player', () => {
   });
 });
 
-test('nothing in front is worth a word only if it leads', () => {
+test('nothing is worth a word only if it leads', () => {
   const table = (fronts: string[][], scores: number[]): View => ({
     seat: 0,
     hand: [],
@@ -61,6 +61,7 @@ test('nothing in front is worth a word only if it leads', () => {
   const standing = (view: View) => playersOf(view, undefined).map((player) => player.standing);
   expect(standing(table([['anger-3'], [], []], [3, 0, 0]))).toEqual(['leads', 'plain', 'plain']);
   expect(standing(table([['anger-3'], ['anger-3'], []], [3, 3, 0]))).toEqual(['cancels', 'cancels', 'leads']);
+  expect(standing(table([['anger-3'], ['sadness-3'], ['heart']], [3, 0, 0]))).toEqual(['leads', 'plain', 'plain']);
 });
 
 const KISS: Sentence = {

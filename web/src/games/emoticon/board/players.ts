@@ -32,7 +32,7 @@ export function playersOf(view: View, counted: Counted | undefined): Player[] {
       cards,
       score: scores[seat] ?? 0,
       totals: totalsOf(front, column),
-      standing: settled(places[seat] ?? 'plain', front.length > 0, counted !== undefined),
+      standing: settled(places[seat] ?? 'plain', scores[seat] ?? 0, counted !== undefined),
       passed: view.passed[seat] ?? false,
       asleep: view.asleep[seat] ?? false,
       first: view.first === seat && counted === undefined,
@@ -50,8 +50,8 @@ function byMood(front: readonly string[]): string[] {
   return [...front].sort((one, other) => began(one) - began(other));
 }
 
-/** Nothing in front is not worth a word before it counts, unless it leads; and whoever has won no longer leads. */
-function settled(standing: Standing, laid: boolean, counted: boolean): Standing {
-  if (counted) return standing === 'leads' ? 'plain' : standing;
-  return standing === 'cancels' && !laid ? 'plain' : standing;
+/** Nothing needs no word, equal or not, unless it leads; and whoever has won no longer leads. */
+function settled(standing: Standing, score: number, counted: boolean): Standing {
+  if (standing === 'cancels' && score === 0) return 'plain';
+  return counted && standing === 'leads' ? 'plain' : standing;
 }

@@ -1,0 +1,54 @@
+"""A laptop shows a board whole, also with many players and at a reveal, and words have room there."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from playwright.async_api import Page
+from tests.browser.expecting import expect
+from tests.browser.people import WIDE
+from tests.languages.staging import Stage, golden, seats_and_answers, stage
+
+CROWDED = [
+    ("emoticon", "", 4, "discard-asked"),
+    ("emoticon", "", 8, "discard-asked"),
+    ("emoticon", "", 8, "turn-asked"),
+    ("facecards", "base-vote", 7, "revealing-asked"),
+    ("facecards", "daredevil-vote", 5, "revealing-asked"),
+    ("emojito", "huch-teams-normal", 14, "performing-asked"),
+]
+"""A game, its mode, how many play it, and the moment at which it needs most room."""
+
+NARROW = """() => [...document.querySelectorAll('main p, main strong')].filter((words) => {
+  const line = parseFloat(getComputedStyle(words).lineHeight);
+  return words.checkVisibility() && words.clientHeight > 5 * line && words.clientWidth < 8 * line;
+}).map((words) => words.textContent.trim())"""
+"""Words that stand one below the other, like a tower."""
+
+
+def test_crowded_boards_and_reveals_fit_a_laptop(tmp_path: Path) -> None:
+    asyncio.run(they_fit(tmp_path))
+
+
+async def they_fit(data: Path) -> None:
+    async with stage(data) as here:
+        for game, mode, seats, moment in CROWDED:
+            await fits(here, game, mode, seats, moment)
+
+
+async def fits(here: Stage, game: str, mode: str, seats: int, moment: str) -> None:
+    record = golden(game, mode, seats)
+    seat, answers = next((at, given) for kind, at, given in seats_and_answers(record) if kind == moment)
+    async with here.board(record, seat, answers) as path:
+        page = await here.look(path, "en", seat=seat, size=WIDE)
+        where = f"{game}, {seats} seats, {moment}"
+        assert await overflow(page) <= 0, where
+        for button in await page.get_by_role("region", name="Your answer").get_by_role("button").all():
+            await expect(button).to_be_in_viewport(ratio=1)
+        assert await page.evaluate(NARROW) == [], where
+
+
+async def overflow(page: Page) -> int:
+    """Pixels of the page that are below what can be seen."""
+    return int(await page.evaluate("document.documentElement.scrollHeight - innerHeight"))

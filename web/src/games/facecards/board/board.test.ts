@@ -219,6 +219,11 @@ test('what was lost is shown, and stays told when another round begins', () => {
   expect(lastTold([lost, { step: 1, events: [{ type: 'RoundBegan', round: 2, camera: 1 }] }])).toMatchObject({
     seat: 2,
   });
+  const shown: Step<Events> = { step: 1, events: [{ type: 'PairsShown', pairs: [] }] };
+  expect(lastTold([lost, shown])?.event.type).toBe('PairsShown');
+  expect(lastTold([lost, shown, { step: 2, events: [{ type: 'RoundBegan', round: 2, camera: 1 }] }])).toMatchObject({
+    seat: 1,
+  });
   expect(lastTold([{ step: 0, events: [{ type: 'RoundBegan', round: 1, camera: 1 }] }])).toMatchObject({
     seat: 1,
     cards: [],

@@ -11,12 +11,14 @@ export interface LastTold {
   cards: readonly string[];
 }
 
-/** What happened last that people speak of: bets, flops, losses; drawing cards is no news, nor is another round. */
+/** What happened last that people speak of: bets, flops, losses; drawing cards is no news. Pairs that all have seen give way to who bets first. */
 export function lastTold(steps: readonly Step<Events>[]): LastTold | undefined {
+  let began: LastTold | undefined;
   for (const { events } of steps.toReversed()) {
     for (const event of events.toReversed()) {
       const told = toldOf(event);
-      if (told) return told;
+      if (event.type === 'RoundBegan' && event.round > 1) began ??= told;
+      else if (told) return event.type === 'PairsShown' ? (began ?? told) : told;
     }
   }
   return undefined;
@@ -38,7 +40,7 @@ function toldOf(event: Events): LastTold | undefined {
     case 'Skipped':
       return { event, seat: event.seat, emotion: 'neutral', cards: [] };
     case 'RoundBegan':
-      return event.round === 1 ? { event, seat: event.camera, emotion: 'content', cards: [] } : undefined;
+      return { event, seat: event.camera, emotion: 'content', cards: [] };
     case 'Flopped':
       return { event, seat: undefined, emotion: 'neutral', cards: [] };
     default:

@@ -32,6 +32,10 @@ CHANGED = """() => new Promise((look) => {
 """Until the page changes; or a moment, in case it changed just before."""
 
 
+PAINTED = "() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
+"""Until a page has been drawn as it is now."""
+
+
 class Person:
     """Somebody with a browser; whatever goes wrong in it is remembered."""
 
@@ -82,6 +86,13 @@ class Person:
 
     async def press(self, name: str) -> None:
         await self.page.get_by_role("button", name=name).click()
+
+    async def resize(self, width: int, height: int) -> None:
+        """Makes the window another size, and waits until the page has learned of it.
+
+        What boards draw by their own width has the old one until then, which nobody ever sees."""
+        await self.page.set_viewport_size({"width": width, "height": height})
+        await self.page.evaluate(PAINTED)
 
     async def to_the_top(self) -> None:
         """Looks for something from the heading on, unless a dialog is open.

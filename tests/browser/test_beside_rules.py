@@ -60,6 +60,6 @@ async def beside_rules(chromium: str, address: str) -> None:
             await mira.press("Rules")
             await expect(mira.page.get_by_role("dialog")).to_be_visible()
             for width in WIDTHS:
-                await mira.page.set_viewport_size({"width": width, "height": 900})
+                await mira.resize(width, 900)
                 amiss = await mira.page.evaluate(AMISS)
                 assert not amiss, f"{game}, {width} px: {amiss}"

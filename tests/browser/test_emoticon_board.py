@@ -165,7 +165,7 @@ async def for_everyone(chromium: str, address: str) -> None:
         for scheme in ("dark", "light"):
             await mira.page.emulate_media(color_scheme=scheme)
             for width, height in ((320, 640), (390, 844), (1440, 900)):
-                await mira.page.set_viewport_size({"width": width, "height": height})
+                await mira.resize(width, height)
                 for at in range(await at_board.hand.count()):
                     await at_board.press(at_board.hand.nth(at))
                 await expect(mira.page.get_by_role("region", name="What happened")).to_be_in_viewport(ratio=1)

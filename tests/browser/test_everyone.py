@@ -235,7 +235,7 @@ async def fits_large_and_narrow(person: Person) -> None:
     await person.page.evaluate("document.documentElement.style.fontSize = '200%'")
     await fits(person)
     await person.page.evaluate("document.documentElement.style.fontSize = ''")
-    await person.page.set_viewport_size({"width": 320, "height": 640})
+    await person.resize(320, 640)
     await fits(person)
     await person.page.set_viewport_size(PHONE)
 

@@ -274,7 +274,7 @@ async def for_everyone(chromium: str, address: str) -> None:
         for scheme in ("dark", "light"):
             await mira.page.emulate_media(color_scheme=scheme)
             for width, height in ((320, 640), (390, 844), (1440, 900)):
-                await mira.page.set_viewport_size({"width": width, "height": height})
+                await mira.resize(width, height)
                 for way in ("Guess a card", "Give a clue"):
                     if way == "Give a clue":
                         await at_board.clue(Random(1))

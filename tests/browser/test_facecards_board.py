@@ -334,7 +334,7 @@ async def is_open_to_all(person: Person, where: str) -> None:
     looks: list[tuple[Literal["dark", "light"], int, int]] = [("dark", 320, 640), ("light", 1440, 900)]
     for scheme, width, height in looks:
         await person.page.emulate_media(color_scheme=scheme)
-        await person.page.set_viewport_size({"width": width, "height": height})
+        await person.resize(width, height)
         sideways = await person.page.evaluate("document.documentElement.scrollWidth > innerWidth")
         assert not sideways, f"{where}, {width} px"
         found = await Axe().run(person.page)

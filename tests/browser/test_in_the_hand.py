@@ -51,7 +51,7 @@ HEARD = """
 async def hold(person: Person, how: Held) -> None:
     """Turns the phone, whose notch and home bar turn with it."""
     size, insets = how
-    await person.page.set_viewport_size(size)
+    await person.resize(size["width"], size["height"])
     browser = await person.context.new_cdp_session(person.page)
     await browser.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
     assert await person.page.evaluate(COVERED, insets) == []

@@ -15,7 +15,7 @@ export default {
   Board,
   Screen,
   faces: true,
-  lingers: true,
+  lingers: 'instead',
   Picture,
   words,
   narrate,

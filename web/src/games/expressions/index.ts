@@ -16,5 +16,6 @@ export default {
   narrate,
   moments,
   Count,
+  lingers: 'over',
   bare: (gap) => gap === '' || gap === 'card',
 } satisfies Playable<View, Events>;

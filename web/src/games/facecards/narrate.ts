@@ -67,7 +67,7 @@ export function narrate(event: Events, names: Names): string {
 
 /** A card with what is on it, where its looks are all that counts. */
 function looked(card: string, names: Names): string {
-  const found = cardOf(card, []);
+  const found = names.seen ? undefined : cardOf(card, []);
   return found ? `${names.card(card)} (${seenOf(found)})` : names.card(card);
 }
 

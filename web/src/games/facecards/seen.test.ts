@@ -72,6 +72,8 @@ describe('a photo in words', () => {
     expect(narrate({ type: 'TurnedUp', card: 'bat' }, names)).toBe(
       'Who looks most like this: bat (Animals: brown, arms or wings out, pointed ears, two equal halves, teeth, triangular, wild, purple background)?',
     );
+    // On a big screen all look at it.
+    expect(narrate({ type: 'TurnedUp', card: 'bat' }, { ...names, seen: true })).toBe('Who looks most like this: bat?');
   });
 });
 

@@ -11,6 +11,8 @@ export interface Names {
   cards: (cards: readonly string[]) => string;
   /** several things in one breath: “Mira, Jonas and Lou” */
   list: (things: readonly string[]) => string;
+  /** all look at the same picture: what is on it needs no words */
+  seen?: boolean;
 }
 
 /** Names for seats and cards; reactive: they follow whoever sits there, and the language. Cards are known once their names have come. */

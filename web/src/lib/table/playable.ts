@@ -133,8 +133,8 @@ export interface Playable<View = unknown, Event = unknown> {
   faces?: boolean;
   /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
   Screen?: Component<BoardProps<View, Event>>;
-  /** the board shows what happened at its own pace, and says when it is done; to see another step at once, it is drawn anew */
-  lingers?: boolean;
+  /** the board shows what happened at its own pace, and says when it is done: over the table as it is now, or instead of it; then it is drawn anew to see another step at once */
+  lingers?: 'over' | 'instead';
   /** a few moments of a finished game that are worth a smile, the best first */
   moments?(steps: readonly Step<Event>[], view: View, seat: number | null, names: Names): Moment[];
   /** the count at the end, drawn: instead of a list of scores */

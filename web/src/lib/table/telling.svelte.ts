@@ -12,16 +12,17 @@ export interface Telling {
   readonly ready: boolean;
 }
 
-/** The way to tell a game of these seats, with the table's own pictures in its deck. Called as a page is made. */
+/** The way to tell a game of these seats, with the table's own pictures in its deck; `seen` by all who hear of it. Called as a page is made. */
 export function tellingOf(
   playable: () => Playable,
   seats: () => readonly Seated[],
   photos: () => readonly PhotoShown[],
+  seen = false,
 ): Telling {
   const cards = new CardNames();
   const own = $derived(Object.fromEntries(photos().map(({ id }, at) => [id, t('card.own', { number: at + 1 })])));
   const known = $derived(cards.ready ? { ...cards.known, ...own } : undefined);
-  const names = namesOf(seats, () => known);
+  const names = { ...namesOf(seats, () => known), seen };
 
   $effect(() => void cards.learn(playable().deck, currentLanguage()));
 

@@ -5,3 +5,13 @@ export const STEP = 650;
 export function placesOf(scores: readonly number[]): number[] {
   return scores.map((score) => 1 + scores.filter((other) => other > score).length);
 }
+
+/** Who can stand side by side and still be read from a sofa. */
+const ABREAST = 6;
+
+/** How many of these places, the best first, stand on steps: of many the first three, each of them whole, as far as there is room; and whoever won. */
+export function onSteps(places: readonly number[]): number {
+  if (places.length <= ABREAST) return places.length;
+  const until = (place: number) => places.filter((other) => other <= place).length;
+  return Math.max(until(1), ...[2, 3].map(until).filter((count) => count <= ABREAST));
+}

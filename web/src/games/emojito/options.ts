@@ -81,8 +81,10 @@ export default {
     },
   ],
 
-  tidy(options) {
+  tidy(options, before) {
     const tidied: Record<string, unknown> = { ...options };
+    // Teams leave no choice between editions; whoever turns away from them has not chosen theirs.
+    if (before.mode === 'teams') tidied.edition = 'tactic';
     if (tidied.mode === 'teams') Object.assign(tidied, { edition: 'huch', first_actor: null });
     else tidied.symbols = false;
     if (tidied.mode !== 'coop') Object.assign(tidied, { secret_message: false });

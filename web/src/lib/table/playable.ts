@@ -168,8 +168,8 @@ export interface OptionChoice {
 /** What a table can choose about a game: what `games/<game>/options.ts` exports by default. */
 export interface Choices {
   controls: readonly Control[] | ((seats: readonly string[]) => readonly Control[]);
-  /** The options with everything that no longer fits set back. */
-  tidy(options: Readonly<Record<string, unknown>>, changed: string): Record<string, unknown>;
+  /** The options with everything that no longer fits set back, as it no longer does beside those before. */
+  tidy(options: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** what so many should know before they begin, and the page that tells more */
   advice?: (seats: number) => { text: PlainKey; link: PlainKey; href: string } | undefined;
   /** own pictures can be added to the deck */

@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import { capital, type Names } from '$lib/table/names.svelte';
 import { people, place, subject } from './people';
 import { faceOf, seenOf } from './seen';
 import type { Events, Performance } from './wire.gen';
@@ -51,7 +51,8 @@ export function narrate(event: Events, names: Names): string {
     case 'PlayOff':
       return t('emojito.told.playOff', { names: people(event.seats, names) });
     case 'Ended':
-      return t('emojito.told.ended', subject(event.winners, names));
+      // A side may begin its sentence, and needn't be somebody's name.
+      return t('emojito.told.ended', subject(event.winners, names)).split('. ').map(capital).join('. ');
   }
 }
 

@@ -17,6 +17,7 @@ export { default as caretUp } from '@phosphor-icons/core/bold/caret-up-bold.svg?
 export { default as chatCircle } from '@phosphor-icons/core/bold/chat-circle-bold.svg?raw';
 export { default as check } from '@phosphor-icons/core/bold/check-bold.svg?raw';
 export { default as compass } from '@phosphor-icons/core/bold/compass-bold.svg?raw';
+export { default as clockCounterClockwise } from '@phosphor-icons/core/bold/clock-counter-clockwise-bold.svg?raw';
 export { default as copy } from '@phosphor-icons/core/bold/copy-bold.svg?raw';
 export { default as crown } from '@phosphor-icons/core/bold/crown-bold.svg?raw';
 export { default as cube } from '@phosphor-icons/core/bold/cube-bold.svg?raw';

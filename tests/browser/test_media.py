@@ -38,6 +38,22 @@ NEVER_LETS_GO = """() => {
 }"""
 """Makes a page send on what it should withhold."""
 
+CAN_FREEZE = """(() => {
+  if (!navigator.mediaDevices) return;
+  const asked = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  const held = { transform: (frame, on) => (globalThis.frozen ? frame.close() : on.enqueue(frame)) };
+  navigator.mediaDevices.getUserMedia = async (wish) => {
+    const stream = await asked(wish);
+    const [track] = stream.getVideoTracks();
+    if (!track) return stream;
+    const camera = new MediaStreamTrackGenerator({ kind: 'video' });
+    const { readable } = new MediaStreamTrackProcessor({ track });
+    void readable.pipeThrough(new TransformStream(held)).pipeTo(camera.writable);
+    return new MediaStream([camera, ...stream.getAudioTracks()]);
+  };
+})()"""
+"""A camera that hangs while `frozen`: it gives no picture, fires no event and still says that it is live."""
+
 
 @pytest.fixture(scope="module")
 def play(chromium: str, secure: str) -> Iterator[Play]:
@@ -208,3 +224,20 @@ async def seen_again(studio: Studio) -> None:
     await turn_on(jonas)
     await connected(*people)
     await lines_hold(people, sees=everybody, hears=everybody)
+
+
+def test_a_camera_that_freezes_in_the_reveal_gives_way_to_the_avatar_and_the_game_goes_on(play: Play) -> None:
+    play(freezes_in_the_reveal)
+
+
+async def freezes_in_the_reveal(studio: Studio) -> None:
+    await (await studio.person("Frida")).context.add_init_script(CAN_FREEZE)
+    cast = await Cast.on_stage(studio, "Together", "Mira", "Frida")
+    await cast.perform()
+    await cast.guess(right=1)
+    mira, frida = sorted(cast.people, key=lambda person: person.name != "Mira")
+    hers = mira.page.locator("video:not(.mirrored)").locator("visible=true")
+    await expect(hers).to_have_count(1)
+    await frida.page.evaluate("globalThis.frozen = true")
+    await expect(hers).to_have_count(0)
+    await cast.go_on()

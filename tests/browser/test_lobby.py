@@ -26,6 +26,7 @@ async def met(chromium: str, address: str) -> None:
         await says(jonas, here.address, short.lower())
         await jonas.sit()
         assert jonas.page.url == link
+        await talks_beside(jonas)
         await jonas.press("Poke Mira")
         await expect(mira.page.get_by_role("status").filter(has_text="Jonas poked you.")).to_be_attached()
         await mira.press("Make a surprised face")
@@ -39,6 +40,19 @@ async def says(person: Person, address: str, code: str) -> None:
     await person.page.goto(address)
     await person.page.get_by_label("Table code").fill(code)
     await person.press("Join")
+
+
+async def talks_beside(person: Person) -> None:
+    """On a wide screen the chat leaves the table open: something else is pressed meanwhile."""
+    chat = person.page.get_by_role("dialog", name="Chat")
+    await person.press("Chat")
+    await expect(chat).to_be_visible()
+    await person.page.get_by_label("Say something").press("Escape")
+    await expect(chat).to_be_hidden()
+    await person.press("Chat")
+    await person.press("Poke Mira")
+    await person.press("Chat")
+    await expect(chat).to_be_hidden()
 
 
 async def slipped(person: Person, address: str, short: str) -> None:

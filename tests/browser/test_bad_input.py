@@ -40,7 +40,10 @@ async def comes(here: Room, name: str, link: str, **settings: str) -> Person:
 
 
 async def no_such_table(here: Room) -> None:
-    lost = await comes(here, "Zofia", f"{here.address}/t/no-such-table", locale="pl")
+    """It is told at once, before anybody chooses a name and a face for it."""
+    lost = await here.person("Zofia", locale="pl")
+    lost.forgiven.append("404")
+    await lost.page.goto(f"{here.address}/t/no-such-table")
     await sees(lost, "Nie ma takiego stołu")
     await expect(lost.page.get_by_role("link", name="Przejdź na stronę główną")).to_be_visible()
 
@@ -167,7 +170,7 @@ def test_without_javascript_the_page_says_so_in_six_languages(chromium: str, add
 
 async def no_javascript(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
-        still = await here.person("Still")
+        still = await here.person("Still", java_script_enabled=False)
         answer = await still.page.goto(f"{address}/t/any-table")
         assert answer is not None
         page = await answer.text()

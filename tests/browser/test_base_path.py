@@ -182,7 +182,7 @@ async def offline(chromium: str, folder: Path) -> None:
             mira = await here.person("Mira")
             await mira.page.goto(f"{address}/t/calm-owl-abcde")
             await mira.page.evaluate("async () => void (await navigator.serviceWorker.ready)")
-            mira.forgiven += ["ERR_INTERNET_DISCONNECTED"]
+            mira.forgiven += ["ERR_INTERNET_DISCONNECTED", "404"]
             await mira.context.set_offline(True)
             await mira.page.goto(f"{address}/rules/emojito")
             await expect(mira.page.get_by_text("You are offline.")).to_be_visible()

@@ -74,7 +74,7 @@ async def locked(here: Room, host: Person, link: str) -> None:
     await host.page.keyboard.press("Escape")
     await expect(host.page.get_by_role("button", name="Who can join")).to_contain_text("Only people with the link")
     await late.press("Réessayer")
-    await expect(late.page.get_by_text("Chloé, toi")).to_be_visible()
+    await expect(late.page.get_by_text("Chloé (toi)")).to_be_visible()
 
 
 async def removed(here: Room, host: Person, link: str) -> None:

@@ -148,7 +148,7 @@ def _rules(body: str) -> Iterator[Rule]:
     for part in re.split(r"^(?=- )", body, flags=re.MULTILINE)[1:]:
         head = RULE.match(part)
         if head is None:
-            raise ValueError(f"No rule begins so: {part[:40]}")
+            raise ValueError(f"No rule begins like this: {part[:40]}")
         paragraphs = re.sub(r"^  ", "", part[head.end() :].strip(), flags=re.MULTILINE).split("\n\n")
         yield Rule(head["id"], tuple(_block(paragraph) for paragraph in paragraphs))
 

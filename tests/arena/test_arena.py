@@ -231,11 +231,11 @@ def test_results_of_other_games_or_other_bots_are_left_alone(
     _, _, before = arena("--games", "1")
     for other in (("--seed", "another"), ("--seats", "5"), ("--bots", "beginner,beginner")):
         assert main(["arena", "emoticon", "--save", str(tmp_path / "run.json"), *other]) == 2
-        assert "has results of other games or other bots" in capsys.readouterr().err
+        assert "has results from other games or other bots" in capsys.readouterr().err
     changed = msgspec.structs.replace(before, code="older code")
     (tmp_path / "run.json").write_bytes(msgspec.json.encode(changed))
     assert main(["arena", "emoticon", "--save", str(tmp_path / "run.json")]) == 2
     (tmp_path / "run.json").write_text("a diary")
     assert main(["arena", "emoticon", "--save", str(tmp_path / "run.json")]) == 2
-    assert "has no results of the arena in it" in capsys.readouterr().err
+    assert "has no arena results in it" in capsys.readouterr().err
     assert (tmp_path / "run.json").read_text() == "a diary"

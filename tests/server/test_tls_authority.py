@@ -182,7 +182,7 @@ def test_an_authority_near_its_end_is_made_anew_and_says_so(
     wall_clock.turn(seconds=2 * 24 * 3600)
     machine.own.refresh()
     assert machine.own.authority.fingerprint != root.fingerprint
-    assert "devices must be told at /ca" in said.getvalue()
+    assert "devices need the new one from /ca" in said.getvalue()
     assert names_of(machine.leaf) == HOME
     assert machine.own.authority.vouches_for(machine.leaf, datetime.fromtimestamp(wall_clock() / 1e9, UTC))
 

@@ -60,9 +60,9 @@ def played_before(run: Results, path: Path) -> Tables:
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Results)
     except msgspec.DecodeError:
-        raise OtherResults(Refusal("no-results", f"{path} has no results of the arena in it.")) from None
+        raise OtherResults(Refusal("no-results", f"{path} has no arena results in it.")) from None
     if msgspec.json.encode(replace(found, games={}, standings={})) != msgspec.json.encode(run):
-        text = f"{path} has results of other games or other bots; name another file, or remove it."
+        text = f"{path} has results from other games or other bots; name another file, or delete this one."
         raise OtherResults(Refusal("other-results", text))
     return found.games
 

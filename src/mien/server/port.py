@@ -225,7 +225,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
         if error.errno == EADDRINUSE:
             text = f"Port {port} is taken. Choose another with --port or MIEN_PORT."
         elif error.errno == EACCES:
-            text = f"Port {port} needs more rights. Choose one above 1023 with --port or MIEN_PORT."
+            text = f"Port {port} needs administrator rights. Choose one above 1023 with --port or MIEN_PORT."
         else:
             text = f"mien can't listen on {host}. Choose one of this machine's addresses with --host or MIEN_HOST."
         raise Refused(Refusal("port-taken", text)) from None

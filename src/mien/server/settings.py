@@ -160,7 +160,7 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
             text = f"The setting {name} is wrong: it needs at least {LEAST_SECRET} characters."
             raise Refused(Refusal("bad-settings", text))
     if not (settings.host_token.isascii() and settings.host_token == settings.host_token.strip()):
-        text = "The setting host_token is wrong: it takes ASCII characters only, and no space at its ends."
+        text = "The setting host_token is wrong: it takes ASCII characters only, with no space at either end."
         raise Refused(Refusal("bad-settings", text))
     if settings.tls not in ("auto", "off") and not all(map(str.strip, settings.tls.partition(","))):
         text = "The setting tls is wrong: it is auto, off, or two files with a comma between them, CERT,KEY."

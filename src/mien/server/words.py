@@ -70,7 +70,7 @@ def read_lists(place: str) -> WordLists:
         why = getattr(error, "strerror", None) or "it is not written in UTF-8"
         raise _bad(f"{place} can't be read: {why}.") from None
     if not any(lists.values()):
-        raise _bad(f"{place} has no words in it. Write one a line, or in a folder in files such as fr.txt.")
+        raise _bad(f"{place} has no words in it. Write one per line; in a folder, in files such as fr.txt.")
     return WordLists(lists)
 
 

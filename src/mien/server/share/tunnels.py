@@ -84,7 +84,7 @@ def find_tunnel(choice: str) -> tuple[Tunnel, str]:
             return tunnel, program
     if choice == "auto":
         raise Refused(NONE_INSTALLED)
-    text = f"{choice} is not installed. Install it, or share with another tunnel: --share=auto takes any there is."
+    text = f"{choice} is not installed. Install it, or share with another tunnel: --share=auto uses any you have."
     raise Refused(Refusal("no-tunnel", text))
 
 

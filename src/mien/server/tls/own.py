@@ -61,12 +61,12 @@ class OwnCertificate:
         except ValueError as error:
             text = (
                 f"The certificate authority in {self._kept_authority} can't be used: {error}. Delete it, and "
-                "a new one is made; devices that trust the old one have to be told at /ca."
+                "a new one is made; devices that trust the old one then need the new one from /ca."
             )
             raise Refused(Refusal("bad-authority", text)) from None
         if authority.is_good(wall_time()):
             return authority
-        _log.warning("the certificate authority has expired and was made anew: devices must be told at /ca")
+        _log.warning("the certificate authority has expired and was made anew: devices need the new one from /ca")
         write_anew(self._kept_authority, Authority.create(wall_time()).write())
         return Authority.read(self._kept_authority.read_bytes())
 

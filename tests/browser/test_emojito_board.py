@@ -194,7 +194,7 @@ async def at_a_loss(chromium: str, address: str) -> None:
         # In a first game it is known who acts first.
         for button in ("Open a table for Emojito", "Learn in five minutes"):
             await mira.press(button)
-        for button in ("Skip the tutorial", "They saw me some other way", "Continue"):
+        for button in ("Skip the tutorial", "I’ve acted outside mien", "Continue"):
             await mira.press(button)
         none = mira.question.get_by_role("checkbox", name="No answer")
         await none.check()

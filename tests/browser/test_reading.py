@@ -55,7 +55,7 @@ class Read(Player):
         return self.page.get_by_text("Your face is being read for the bots.")
 
     async def press(self, button: Locator) -> None:
-        acting = re.compile("^(Done acting|They saw me some other way)$")
+        acting = re.compile("^(Done acting|I’ve acted outside mien)$")
         if await button.and_(self.page.get_by_role("button", name=acting)).count():
             await expect(self.offer.or_(self.sign).first).to_be_visible()
         if await self.offer.is_visible():

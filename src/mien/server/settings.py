@@ -120,7 +120,7 @@ HELP = {
     "relay_only": "Whether cameras go through the TURN servers only, so that nobody learns another's address.",
     "preset": "Forbids several things at once: school, for schools and clubs; your own settings take precedence.",
     "public_tables": "Whether tables may be listed for everybody on the start page.",
-    "chat": "Whether people may write to each other and send faces.",
+    "chat": "Whether people may write to each other and send reactions.",
     "cameras": "Whether people may see and hear each other by camera and microphone.",
     "photos": "Whether people may add pictures of their own to a game.",
     "face_reading": "Whether people may let their browser read their face for bots.",

@@ -33,16 +33,19 @@ SENTENCES: list[tuple[Event, str]] = [
             seat=0,
             performance=Performance((Pose(0, Face(blush=0.3)), Pose(9, SULK)), (Sound(0, "sob", 0.5, 0, 800),)),
         ),
-        "Ada shows pressed lips, the corners of the mouth down, half-shut eyes, a look down, knitted brows, "
+        "Ada acts with pressed lips, the corners of the mouth down, half-shut eyes, a look down, knitted brows, "
         "a sob.",
     ),
-    (e.Acted(seat=0, performance=Performance((), ())), "Ada shows nothing that can be seen or heard."),
+    (e.Acted(seat=0, performance=Performance((), ())), "Ada acts with nothing that can be seen or heard."),
     (
         e.Challenged(seat=1, leader=2, trophy=CARD, discarded=False),
         "Bo turns a trophy face up and challenges Cy.",
     ),
     (e.Challenged(seat=1, leader=2, trophy=CARD, discarded=True), "Bo discards a trophy and challenges Cy."),
-    (e.Forestalled(seat=1, leader=2), "Bo challenges Cy too late; it costs nothing."),
+    (
+        e.Forestalled(seat=1, leader=2),
+        "Bo's challenge to Cy costs nothing and doesn't count: another comes first clockwise.",
+    ),
     (e.Laid(cards=(CARD, "grumpy-bear")), "On the zones: 1 Smug cat, 2 Grumpy bear."),
     (e.Revealed(seat=0, card=CARD, number=3), "Ada acted card 3, Smug cat."),
     (e.Guessed(seat=1, number=3, right=True), "Bo guesses 3: right."),
@@ -88,7 +91,7 @@ def test_a_view_says_where_all_stand_and_what_the_actor_holds() -> None:
 
 def test_a_view_of_the_secret_message_names_the_chain() -> None:
     state = setup(Options(mode="coop", secret_message=True, first_actor=1), 3, QuickDealer(1))
-    assert "The message goes Bo, Cy, Ada." in view_text(view(state, None), NAMES)
+    assert "The message goes from Bo to Cy to Ada." in view_text(view(state, None), NAMES)
 
 
 def test_a_view_of_a_play_off_names_the_teams() -> None:
@@ -102,7 +105,7 @@ def test_a_view_tells_what_was_performed_and_keeps_a_reading_to_itself() -> None
     state = setup(Options(first_actor=0), 3, QuickDealer(1))
     wink = Performance((Pose(0, Face(wink=1)),), ())
     state = replace(state, acts=(Act(0, (1, 2), wink, None),))
-    assert "Ada showed a wink." in view_text(view(state, 1), NAMES).splitlines()
+    assert "Ada acted with a wink." in view_text(view(state, 1), NAMES).splitlines()
     read = replace(
         state,
         acts=(

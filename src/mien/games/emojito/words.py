@@ -115,12 +115,13 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             to = people(watchers, names) if len(watchers) == 1 else "the others"
             return f"{names[seat]} has acted for {to}."
         case e.Acted(seat=seat, performance=performance):
-            return f"{names[seat]} shows {describe(performance)}."
+            return f"{names[seat]} acts with {describe(performance)}."
         case e.Challenged(seat=seat, leader=leader, discarded=discarded):
             cost = "discards a trophy" if discarded else "turns a trophy face up"
             return f"{names[seat]} {cost} and challenges {names[leader]}."
         case e.Forestalled(seat=seat, leader=leader):
-            return f"{names[seat]} challenges {names[leader]} too late; it costs nothing."
+            challenge = f"{names[seat]}'s challenge to {names[leader]}"
+            return f"{challenge} costs nothing and doesn't count: another comes first clockwise."
         case e.Laid(cards=cards):
             return "On the zones: " + ", ".join(f"{at} {NAME[card]}" for at, card in enumerate(cards, 1)) + "."
         case e.Revealed(seat=seat, card=card, number=number):
@@ -180,12 +181,12 @@ def view_text(view: View, names: Sequence[str]) -> str:
         acts = "acts next" if isinstance(view.phase, Revealing) else "acts"
         lines.append(f"{names[actor]} {acts} with {HOW[symbol]}.")
     if view.chain:
-        lines.append("The message goes " + ", ".join(names[seat] for seat in view.chain) + ".")
+        lines.append("The message goes from " + " to ".join(names[seat] for seat in view.chain) + ".")
     for scene in view.stage:
         watchers = ", ".join(names[seat] for seat in scene.watchers)
         lines.append(f"{names[scene.performer]} is acting for {watchers}.")
     lines += [
-        f"{names[act.performer]} showed {describe(act.performance)}." for act in view.acts if act.performance
+        f"{names[act.performer]} acted with {describe(act.performance)}." for act in view.acts if act.performance
     ]
     lines += [f"{names[duel.challenger]} has challenged {names[duel.leader]}." for duel in view.duels]
     lines += [f"{number}: {NAME[card]}." for number, card in enumerate(view.laid, 1)]

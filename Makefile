@@ -120,7 +120,7 @@ test-fifth-game: $(PYTHON_READY) $(WEB_READY) ## A fifth game, laid into a copy 
 	tools/need-chromium
 	pytest -q tests/fifth
 
-test-languages: $(PYTHON_READY) $(PAGES) ## A seventh language from one file, and room for words in all of them; takes an hour
+test-languages: $(PYTHON_READY) $(PAGES) ## A seventh language from one file, and room for words in all of them; takes a quarter of an hour
 	tools/need-chromium
 	pytest -q -n 2 --dist worksteal tests/languages
 

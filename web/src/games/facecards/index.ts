@@ -1,7 +1,7 @@
 import type { Playable } from '$lib/table/playable';
 import Board from './board/Board.svelte';
 import { moments } from './moments';
-import { narrate } from './narrate';
+import { glance, narrate } from './narrate';
 import Pairs from './Pairs.svelte';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
@@ -15,6 +15,7 @@ export default {
   Picture,
   words,
   narrate,
+  glance,
   moments,
   Told: Pairs,
   bare: (_gap, option) => typeof option === 'string',

@@ -65,6 +65,19 @@ export function narrate(event: Events, names: Names): string {
   }
 }
 
+/** The same for whoever sees the photos: what is on them, and where they lie, goes without saying. */
+export function glance(event: Events, names: Names): string {
+  switch (event.type) {
+    case 'TurnedUp':
+      return t('facecards.told.turnedUp', { card: names.card(event.card) });
+    case 'LaidOut':
+    case 'PairsShown':
+      return '';
+    default:
+      return narrate(event, names);
+  }
+}
+
 /** A card with what is on it, where its looks are all that counts. */
 function looked(card: string, names: Names): string {
   const found = names.seen ? undefined : cardOf(card, []);

@@ -4,7 +4,7 @@ import { chooseLanguage, LANGUAGE_CODES, speakWhole } from '$lib/i18n';
 import { namesOf } from '$lib/table/names.svelte';
 import { CARDS } from './cards.gen';
 import { cardOf } from './cards';
-import { narrate } from './narrate';
+import { glance, narrate } from './narrate';
 import { seenOf } from './seen';
 
 beforeAll(() => {
@@ -74,6 +74,17 @@ describe('a photo in words', () => {
     );
     // On a big screen all look at it.
     expect(narrate({ type: 'TurnedUp', card: 'bat' }, { ...names, seen: true })).toBe('Who looks most like this: bat?');
+  });
+
+  test('is no more than named to whoever sees it', async () => {
+    const known = await deckNames('facecards', 'en');
+    const names = namesOf(
+      () => [],
+      () => known,
+    );
+    expect(glance({ type: 'TurnedUp', card: 'bat' }, names)).toBe('Who looks most like this: bat?');
+    expect(glance({ type: 'LaidOut', row: ['bat'], fronts: [{ owner: 0, card: 'lion' }] }, names)).toBe('');
+    expect(glance({ type: 'Flopped', lap: 1 }, names)).toBe(narrate({ type: 'Flopped', lap: 1 }, names));
   });
 });
 

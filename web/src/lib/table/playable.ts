@@ -127,6 +127,8 @@ export interface Playable<View = unknown, Event = unknown> {
   words: Words<View>;
   /** an event as a sentence; empty if it goes without saying */
   narrate(event: Event, names: Names): string;
+  /** the same for whoever sees the table from afar, if fewer words are enough; empty if the table shows it */
+  glance?(event: Event, names: Names): string;
   /** whether the options of a gap need no written name beside their picture */
   bare(gap: string, option: Option): boolean;
   /** the board itself has a place for the players' faces */

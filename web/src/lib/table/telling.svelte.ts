@@ -8,6 +8,8 @@ import type { Seated } from './seats';
 export interface Telling {
   names: Names;
   narrate: Narrate;
+  /** for whoever sees the table: what it shows is left out */
+  glance: Narrate;
   /** cards can be called by their names */
   readonly ready: boolean;
 }
@@ -29,6 +31,7 @@ export function tellingOf(
   return {
     names,
     narrate: (event) => capital(playable().narrate(event, names)),
+    glance: (event) => capital((playable().glance ?? playable().narrate)(event, names)),
     get ready() {
       return cards.ready;
     },

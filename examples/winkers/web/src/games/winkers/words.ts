@@ -6,12 +6,11 @@ import type { View } from './wire.gen';
 export const words: Words<View> = {
   heading(view, game) {
     const asleep = game.seat !== null && view.awake[game.seat] === false;
-    if (asleep && view.phase.type !== 'Over') return { title: t('winkers.asleep') };
     switch (view.phase.type) {
       case 'Looking':
-        return { title: t('winkers.looking'), text: t('winkers.looking.text') };
+        return { title: asleep ? t('winkers.asleep') : t('winkers.looking'), text: t('winkers.looking.text') };
       case 'Naming':
-        return { title: t('winkers.naming'), text: t('winkers.naming.text') };
+        return { title: asleep ? t('winkers.asleep') : t('winkers.naming'), text: t('winkers.naming.text') };
       case 'Over':
         return { title: t('play.over') };
     }

@@ -145,7 +145,7 @@ async def a_whole_game(chromium: str, address: str) -> None:
         chance = Random(7)
         await together(*(player.play(chance) for player in (mira, jonas, lou)))
         deeds = mira.deeds | jonas.deeds | lou.deeds
-        assert {"Play", "Pass", "On"} <= deeds, deeds
+        assert {"Play", "Pass", "Go"} <= deeds, deeds
         for person in people:
             await expect(person.page.get_by_role("link", name="Rule EM-22")).to_be_visible()
 

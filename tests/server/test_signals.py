@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 from string import ascii_letters
 
 import psycopg
+import pytest
 from tests.postgres import Postgres
 from tests.server.guest import guests
 from tests.server.serving import serving
+
+from mien.server import session
 
 
 async def test_a_signal_reaches_the_addressed_person_on_another_process(
@@ -61,7 +65,11 @@ async def test_signals_that_are_too_long_or_none_at_all_are_lost_and_harm_nobody
         assert [frame["body"] for frame in pages[1].of("Signalled")] == ["short"]
 
 
-async def test_long_signals_cost_their_sender_more_than_short_ones(sqlite: str, tmp_path: Path) -> None:
+async def test_long_signals_cost_their_sender_more_than_short_ones(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # How long it has to wait for that is another matter.
+    monkeypatch.setattr(session, "TOO_MANY_SIGNALS", 0)
     async with (
         serving(sqlite, tmp_path, messages_per_second=2) as place,
         guests(place.address, "Ada", "Ben") as (ada, ben),
@@ -76,3 +84,22 @@ async def test_long_signals_cost_their_sender_more_than_short_ones(sqlite: str, 
         await pages[0].until(lambda page: any(frame.get("id") == 999 for frame in page.frames))
         await pages[1].do("Talk", text="hello")
         assert 3 <= len(pages[1].of("Signalled")) < 60
+
+
+async def test_whoever_sends_signals_without_end_is_slowed_down(sqlite: str, tmp_path: Path) -> None:
+    """Thirty megabytes of them: to read those alone would hold up everybody."""
+    async with (
+        serving(sqlite, tmp_path, messages_per_second=20) as place,
+        guests(place.address, "Ada", "Ben") as (ada, ben),
+    ):
+        code = await ada.create("emojito")
+        page, _ = await ada.open(code), await ben.open(code)
+
+        async def pour() -> None:
+            for _ in range(2_000):
+                await page.say({"type": "Signal", "to": ben.id, "body": "x" * 15_000})
+
+        pouring = asyncio.create_task(pour())
+        _, slow = await asyncio.wait((pouring,), timeout=3)
+        pouring.cancel()
+        assert slow

@@ -28,6 +28,8 @@ SIGNAL_COST = 0.05
 """What a short signal costs of the budget of messages: two pages that connect exchange dozens at once."""
 SIGNAL_BYTES = 16_000
 """A signal that is this long costs as much as any other message."""
+TOO_MANY_SIGNALS = 0.25
+"""Seconds for which a page waits after a signal that its budget did not cover."""
 AGAIN_COST = 5
 """What it costs of that budget to be sent everything whole."""
 MOST_OFFERED = 250_000
@@ -160,6 +162,8 @@ class Session:
             cost = SIGNAL_COST + len(do.body) / SIGNAL_BYTES
             if live.shares.spend(self.person, cost) and live.has_room_for(self.person, cost):
                 return live.signal(self.person, do)
+            # It is lost; and whoever sends too many is not even read for a moment.
+            return asyncio.sleep(TOO_MANY_SIGNALS)
         else:
             self._lose_patience(None, MALFORMED)
         return None

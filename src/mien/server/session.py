@@ -28,8 +28,8 @@ SIGNAL_COST = 0.05
 """What a short signal costs of the budget of messages: two pages that connect exchange dozens at once."""
 SIGNAL_BYTES = 16_000
 """A signal that is this long costs as much as any other message."""
-TOO_MANY_SIGNALS = 0.25
-"""Seconds for which a page waits after a signal that its budget did not cover."""
+SLOWED = 0.25
+"""Seconds for which a page is not read after it has asked for more than its budget covers."""
 AGAIN_COST = 5
 """What it costs of that budget to be sent everything whole."""
 MOST_OFFERED = 250_000
@@ -163,7 +163,7 @@ class Session:
             if live.shares.spend(self.person, cost) and live.has_room_for(self.person, cost):
                 return live.signal(self.person, do)
             # It is lost; and whoever sends too many is not even read for a moment.
-            return asyncio.sleep(TOO_MANY_SIGNALS)
+            return asyncio.sleep(SLOWED)
         else:
             self._lose_patience(None, MALFORMED)
         return None
@@ -180,7 +180,8 @@ class Session:
         return self._wait_for_fewer(MOST_UNDER_WAY) if self._under_way >= MOST_UNDER_WAY else None
 
     async def _refuse(self, number: int, refuse: Callable[[int, Refusal], None]) -> None:
-        """Says that it is too fast, after all that was asked before."""
+        """Says that it is too fast, after all that was asked before, and not at once."""
+        await asyncio.sleep(SLOWED)
         await self._wait_for_fewer(1)
         refuse(number, TOO_FAST)
 

@@ -111,6 +111,8 @@ class Session:
         try:
             await self._attend(find)
         except Refused as refused:
+            if refused.refusal is TOO_FAST:
+                await asyncio.sleep(SLOWED)
             self._turn_away(refused.refusal)
         except StoreDown as error:
             _log.warning("store is down", error=str(error))

@@ -121,8 +121,7 @@ async function weigh() {
   for (const line of warm.flatMap((table) => table.lines)) line.close();
   const empty = await memory();
   const people = (count * 5) / IDLE_TABLES;
-  const idle = [];
-  for (let at = 0; at < IDLE_TABLES; at++) idle.push(await Kind.idle(port, people));
+  await Promise.all(Array.from({ length: IDLE_TABLES }, () => Kind.idle(port, people)));
   const crowded = await memory();
   const tables = await open(count);
   await playSome(tables, 30);

@@ -80,7 +80,11 @@ export class MienTable extends Table {
     const cookie = await guest(port);
     const { code } = await (await post(port, "/api/tables", { game: "emojito" }, cookie)).json();
     const table = new this();
-    for (let count = 0; count < people; count++) table.lines.push(await come(this.Connection, port, code, await guest(port), this.hello));
+    for (let count = 0; count < people; count++) {
+      table.lines.push(await come(this.Connection, port, code, await guest(port), this.hello));
+      // A table lets twenty come in a second who don't sit.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
     return table;
   }
 

@@ -18,6 +18,7 @@ from mien.server.limits import household, is_loopback
 from mien.server.metrics import REFUSALS
 from mien.server.people import Guestbook
 from mien.server.settings import Settings
+from mien.server.shares import SLOWED
 from mien.server.store.base import StoreDown
 from mien.server.tls.certificate import Certificate
 from mien.server.tls.names import is_own_name
@@ -91,6 +92,8 @@ class Doors:
                 self._check_origin(request)
             return await handler(request)
         except Refused as refused:
+            if refused.refusal is TOO_OFTEN:
+                await asyncio.sleep(SLOWED)
             return _no(refused.refusal)
         except StoreDown as error:
             _log.warning("store is down", error=str(error))

@@ -18,7 +18,7 @@ from mien.server.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
 from mien.server.outbox import Outbox
 from mien.server.policies import REFUSALS as POLICY_REFUSALS
 from mien.server.requests import Result
-from mien.server.shares import TOO_FAST
+from mien.server.shares import SLOWED, TOO_FAST
 from mien.server.store.base import StoreDown
 from mien.server.transport import HELLO_SECONDS, Transport
 from mien.table import Command, Person
@@ -28,8 +28,6 @@ SIGNAL_COST = 0.05
 """What a short signal costs of the budget of messages: two pages that connect exchange dozens at once."""
 SIGNAL_BYTES = 16_000
 """A signal that is this long costs as much as any other message."""
-SLOWED = 0.25
-"""Seconds for which a page is not read after it has asked for more than its budget covers."""
 AGAIN_COST = 5
 """What it costs of that budget to be sent everything whole."""
 MOST_OFFERED = 250_000

@@ -15,7 +15,7 @@ from tests.kit.toy import TOY
 
 from mien.kit import Event, QuickDealer, seen
 from mien.kit import contract as law
-from mien.kit.change import change_of, known_to_all, merge, own_change
+from mien.kit.change import Known, change_of, known_to_all, merge, own_change
 
 
 class Inner(Struct, frozen=True):
@@ -178,6 +178,20 @@ def test_a_list_that_some_hold_otherwise_is_said() -> None:
     old, new = Outer(cards=LAID), Outer(phase=Inner(0, LAID))
     known = known_to_all(old, [], lambda: {"cards"})
     assert plain(change_of(old, new, known)) == {"cards": [], "phase~": {"cards": list(LAID)}}
+
+
+def test_lists_that_are_known_are_looked_for_once_and_found_by_their_ends() -> None:
+    looks: list[int] = []
+
+    def find() -> list[tuple[str, tuple[str, ...]]]:
+        looks.append(1)
+        return [("view.hand", ("a", "b")), ("view.row", ("z", "a", "b", "c"))]
+
+    known = Known(find)
+    assert known.way(("a", "b", "c")) == ("view.row", 1)
+    assert known.way(("a", "b")) == ("view.hand", 0)
+    assert known.way(("b", "a")) is None
+    assert len(looks) == 1
 
 
 def test_the_law_holds_of_the_toy() -> None:

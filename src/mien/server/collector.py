@@ -9,18 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 FULL_LOOK = (5_000, 4, 2)
 """New objects before a look at the youngest, and how many such looks before the next older are looked at, too."""
 HOUR = 3600.0
 
 
-def calm() -> None:
-    """Sets aside what was loaded by now, and from now on whatever outlives a full look."""
+@contextmanager
+def calm() -> Iterator[None]:
+    """Sets aside what was loaded by now, and whatever outlives a full look; as it was before, afterwards."""
+    before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*FULL_LOOK)
-    if _set_aside not in gc.callbacks:
-        gc.callbacks.append(_set_aside)
+    gc.callbacks.append(_set_aside)
+    try:
+        yield
+    finally:
+        gc.callbacks.remove(_set_aside)
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def sweep() -> None:

@@ -45,9 +45,9 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
             server = Server(settings)
         except ValueError as error:
             raise Refused(Refusal("bad-settings", str(error))) from None
-        collector.calm()
         try:
-            asyncio.run(_serve(server, listeners, invite=invite))
+            with collector.calm():
+                asyncio.run(_serve(server, listeners, invite=invite))
         except (StoreDown, NewerSchema) as error:
             raise Refused(Refusal("store-down", str(error))) from None
 

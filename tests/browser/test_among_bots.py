@@ -108,10 +108,10 @@ class Guest(Player):
         socket.on("framereceived", lambda frame: self.take(json.loads(frame)))
 
     def take(self, message: dict[str, Any]) -> None:
-        """Remembers what bots perform."""
-        for step in message.get("happened", ()):
-            events = step["events"] if message["type"] == "Game" else step
-            self.told += [event["performance"] for event in events if event["type"] == "Acted"]
+        """Remembers what bots perform, from what has changed: there an event is a list of its fields."""
+        if message["type"] == "Game~":
+            acted = [event for step in message.get("happened", ()) for event in step if event[0] == "Acted"]
+            self.told += [performance for _, _, performance in acted]
 
     async def choose(self, radio: Locator) -> None:
         if self.told:

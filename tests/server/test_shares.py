@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.server.keeping import Ear, keeping, put_up
 from tests.server.serving import WallClock, serving
 
 from mien.kit import Refused
+from mien.server import doors, finder, session
 from mien.server.shares import PAGES_EACH
 from mien.server.turns import Turns
 from mien.table.commands import Come, Remove, Sit, Talk
@@ -146,3 +148,41 @@ async def test_a_worker_is_not_lost_with_whoever_stopped_waiting() -> None:
     waiting[1].cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
     assert await turns.take("dot") == 1
+
+
+# Refusals that have to be waited for -----------------------------------------------------------------------
+
+
+async def is_kept_waiting(refusal: Awaitable[object]) -> bool:
+    """Whether this takes longer than anything here but a wait that was asked for."""
+    _, waiting = await asyncio.wait((task := asyncio.ensure_future(refusal),), timeout=2)
+    task.cancel()
+    return bool(waiting)
+
+
+async def test_whoever_guesses_codes_waits_for_being_refused(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finder, "GUESSES", 3)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Eve") as (eve,):
+        for _ in range(3):
+            assert (await eve.get("/api/tables/calm-owl-abcde"))[0] == 404
+        assert (await eve.get("/api/tables/calm-owl-abcde"))[0] == 429
+        for part in (doors, session):
+            monkeypatch.setattr(part, "SLOWED", 60)
+        assert await is_kept_waiting(eve.get("/api/tables/calm-owl-abcde"))
+        assert await is_kept_waiting(eve.turned_away("calm-owl-abcde"))
+
+
+async def test_whoever_comes_too_often_waits_for_being_refused(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Eve") as (ada, eve):
+        code = await ada.create("emojito")
+        monkeypatch.setattr(session, "SLOWED", 60)
+
+        async def come_and_go() -> None:
+            for _ in range(100):
+                await (await eve.open(code)).leave()
+
+        assert await is_kept_waiting(come_and_go())

@@ -12,17 +12,17 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-FULL_LOOK = (5_000, 4, 2)
-"""New objects before a look at the youngest, and how many such looks before the next older are looked at, too."""
+THRESHOLDS = (5_000, 4, 2)
+"""New objects before the youngest are looked at, and how many such looks before older ones are looked at too."""
 HOUR = 3600.0
 
 
 @contextmanager
 def calm() -> Iterator[None]:
-    """Sets aside what was loaded by now, and whatever outlives a full look; as it was before, afterwards."""
+    """Sets aside what is loaded by now, and later whatever outlives a full look; undoes it in the end."""
     before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(*FULL_LOOK)
+    gc.set_threshold(*THRESHOLDS)
     gc.callbacks.append(_set_aside)
     try:
         yield

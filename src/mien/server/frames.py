@@ -17,7 +17,7 @@ LENGTHS = {126: 2, 127: 8}
 """How many more bytes a length takes that does not fit into the second byte."""
 KEY = 4
 MOST_SPARE = 500
-"""Frames that a page may send between two looks at it which say nothing: browsers send one or two."""
+"""Frames that say nothing, of which a page may send so many between two looks at it; browsers send one or two."""
 
 
 class Frame(NamedTuple):
@@ -51,7 +51,7 @@ class Frames:
         self._kind = CONTINUATION
         """What kind of message that will be."""
         self.spare = 0
-        """Frames since the last look that were no message, and none's end."""
+        """Frames since the last look that say nothing: neither a message nor the end of one."""
 
     def feed(self, data: bytes) -> None:
         """Takes the next bytes of the connection."""

@@ -12,7 +12,7 @@ from structlog import get_logger
 
 from mien.kit import Refusal, Refused, Seat
 from mien.server import wire
-from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN
+from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN, TOO_OFTEN
 from mien.server.live import Live
 from mien.server.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
 from mien.server.outbox import Outbox
@@ -109,7 +109,7 @@ class Session:
         try:
             await self._attend(find)
         except Refused as refused:
-            if refused.refusal is TOO_FAST:
+            if refused.refusal in (TOO_FAST, TOO_OFTEN):
                 await asyncio.sleep(SLOWED)
             self._turn_away(refused.refusal)
         except StoreDown as error:

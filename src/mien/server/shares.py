@@ -17,7 +17,7 @@ FORGET_AT = 200
 """People after whom those are forgotten who have asked for nothing lately."""
 
 SLOWED = 0.25
-"""Seconds that pass before somebody is refused who asks for more than is theirs: they ask less often, then."""
+"""Seconds before anyone is refused who asks for more than their share: at once would invite the next try."""
 TOO_FAST = Refusal("too-fast", "That's too fast. Take a breath.")
 TOO_MANY_PAGES = Refusal(
     "too-many-connections", "Too many pages are open on your network. Close some and try again."

@@ -18,7 +18,7 @@ def run(scene: Callable[[], Awaitable[None]], seconds: float = SOON, *, fast: bo
         asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
         async with asyncio.timeout(seconds):
             await scene()
-        assert not failed
+        assert not failed, failed
 
     with asyncio.Runner(loop_factory=_fast_loop if fast else None) as runner:
         runner.run(watched())

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
-from tests.server.guest import guests
+from tests.server.guest import Lost, guests
 from tests.server.keeping import Ear, keeping, put_up
 from tests.server.serving import WallClock, serving
 
 from mien.kit import Refused
-from mien.server import doors, finder, session
+from mien.server import finder, shares
 from mien.server.shares import PAGES_EACH
 from mien.server.turns import Turns
 from mien.table.commands import Come, Remove, Sit, Talk
+
+T = TypeVar("T")
 
 
 async def test_a_person_who_was_removed_does_not_come_back_as_somebody_new(
@@ -153,11 +156,24 @@ async def test_a_worker_is_not_lost_with_whoever_stopped_waiting() -> None:
 # Refusals that have to be waited for -----------------------------------------------------------------------
 
 
-async def is_kept_waiting(refusal: Awaitable[object]) -> bool:
-    """Whether this takes longer than anything here but a wait that was asked for."""
-    _, waiting = await asyncio.wait((task := asyncio.ensure_future(refusal),), timeout=2)
-    task.cancel()
-    return bool(waiting)
+class Halt:
+    """Keeps everybody waiting who is to slow down, until they are let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.reached, self._go_on = asyncio.Event(), asyncio.Event()
+        monkeypatch.setattr(shares, "slow_down", self._slow_down)
+
+    async def _slow_down(self) -> None:
+        self.reached.set()
+        await self._go_on.wait()
+
+    async def passed_by(self, refusal: Awaitable[T]) -> T:
+        """What comes of this, once it was kept waiting."""
+        coming = asyncio.ensure_future(refusal)
+        await self.reached.wait()
+        assert not coming.done()
+        self._go_on.set()
+        return await coming
 
 
 async def test_whoever_guesses_codes_waits_for_being_refused(
@@ -167,11 +183,8 @@ async def test_whoever_guesses_codes_waits_for_being_refused(
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Eve") as (eve,):
         for _ in range(3):
             assert (await eve.get("/api/tables/calm-owl-abcde"))[0] == 404
-        assert (await eve.get("/api/tables/calm-owl-abcde"))[0] == 429
-        for part in (doors, session):
-            monkeypatch.setattr(part, "SLOWED", 60)
-        assert await is_kept_waiting(eve.get("/api/tables/calm-owl-abcde"))
-        assert await is_kept_waiting(eve.turned_away("calm-owl-abcde"))
+        assert (await Halt(monkeypatch).passed_by(eve.get("/api/tables/calm-owl-abcde")))[0] == 429
+        assert await Halt(monkeypatch).passed_by(eve.turned_away("calm-owl-abcde")) == "too-often"
 
 
 async def test_whoever_comes_too_often_waits_for_being_refused(
@@ -179,10 +192,10 @@ async def test_whoever_comes_too_often_waits_for_being_refused(
 ) -> None:
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Eve") as (ada, eve):
         code = await ada.create("emojito")
-        monkeypatch.setattr(session, "SLOWED", 60)
 
         async def come_and_go() -> None:
             for _ in range(100):
                 await (await eve.open(code)).leave()
 
-        assert await is_kept_waiting(come_and_go())
+        with pytest.raises(Lost, match="too-fast"):
+            await Halt(monkeypatch).passed_by(come_and_go())

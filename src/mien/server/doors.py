@@ -14,11 +14,11 @@ from aiohttp.web_protocol import RequestPayloadError
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused
+from mien.server import shares
 from mien.server.limits import household, is_loopback
 from mien.server.metrics import REFUSALS
 from mien.server.people import Guestbook
 from mien.server.settings import Settings
-from mien.server.shares import SLOWED
 from mien.server.store.base import StoreDown
 from mien.server.tls.certificate import Certificate
 from mien.server.tls.names import is_own_name
@@ -93,7 +93,7 @@ class Doors:
             return await handler(request)
         except Refused as refused:
             if refused.refusal is TOO_OFTEN:
-                await asyncio.sleep(SLOWED)
+                await shares.slow_down()
             return _no(refused.refusal)
         except StoreDown as error:
             _log.warning("store is down", error=str(error))

@@ -11,14 +11,14 @@ from aiohttp import web
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused, Seat
-from mien.server import wire
+from mien.server import shares, wire
 from mien.server.doors import BROKEN, MALFORMED, STORE_DOWN, TOO_OFTEN
 from mien.server.live import Live
 from mien.server.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
 from mien.server.outbox import Outbox
 from mien.server.policies import REFUSALS as POLICY_REFUSALS
 from mien.server.requests import Result
-from mien.server.shares import SLOWED, TOO_FAST
+from mien.server.shares import TOO_FAST
 from mien.server.store.base import StoreDown
 from mien.server.transport import HELLO_SECONDS, Transport
 from mien.table import Command, Person
@@ -110,7 +110,7 @@ class Session:
             await self._attend(find)
         except Refused as refused:
             if refused.refusal in (TOO_FAST, TOO_OFTEN):
-                await asyncio.sleep(SLOWED)
+                await shares.slow_down()
             self._turn_away(refused.refusal)
         except StoreDown as error:
             _log.warning("store is down", error=str(error))
@@ -163,7 +163,7 @@ class Session:
             if live.shares.spend(self.person, cost) and live.has_room_for(self.person, cost):
                 return live.signal(self.person, do)
             # It is lost; and whoever sends too many is not even read for a moment.
-            return asyncio.sleep(SLOWED)
+            return shares.slow_down()
         else:
             self._lose_patience(None, MALFORMED)
         return None
@@ -181,7 +181,7 @@ class Session:
 
     async def _refuse(self, number: int, refuse: Callable[[int, Refusal], None]) -> None:
         """Says that it is too fast, after all that was asked before, and not at once."""
-        await asyncio.sleep(SLOWED)
+        await shares.slow_down()
         await self._wait_for_fewer(1)
         refuse(number, TOO_FAST)
 

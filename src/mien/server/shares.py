@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from mien.kit import Refusal, Refused
 from mien.server.limits import Budget
 from mien.table import Person
@@ -17,11 +19,16 @@ FORGET_AT = 200
 """People after whom those are forgotten who have asked for nothing lately."""
 
 SLOWED = 0.25
-"""Seconds before anyone is refused who asks for more than their share: at once would invite the next try."""
+"""Seconds before anyone is refused who asks for more than their share."""
 TOO_FAST = Refusal("too-fast", "That's too fast. Take a breath.")
 TOO_MANY_PAGES = Refusal(
     "too-many-connections", "Too many pages are open on your network. Close some and try again."
 )
+
+
+async def slow_down() -> None:
+    """Lets a moment pass before a refusal: refusing at once would invite the next try."""
+    await asyncio.sleep(SLOWED)
 
 
 class Purse:

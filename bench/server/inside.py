@@ -18,7 +18,6 @@ from typing import Any, cast
 
 import msgspec
 import uvloop
-from aiohttp import web
 
 from mien.games import GAMES
 from mien.games.emojito.rules import Challenge, Challenging, Done, Guessing, NoChallenge, Performing, Ready
@@ -62,8 +61,6 @@ class Counting:
         self._kept = kept
         self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def open(self) -> None: ...
-
     async def first(self) -> bytes:
         return self._hello
 
@@ -82,10 +79,6 @@ class Counting:
     def close(self, refusal: Refusal) -> None: ...
 
     async def closed(self) -> None: ...
-
-    @property
-    def response(self) -> web.StreamResponse:
-        return web.StreamResponse()
 
 
 Step = list[tuple[int, bytes]]

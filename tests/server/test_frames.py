@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from weakref import ref
 
 import aiohttp
 import pytest
@@ -99,14 +101,14 @@ def test_what_no_browser_sends_breaks_the_connection(sent: bytes, code: WSCloseC
 @asynccontextmanager
 async def answering(answer: Callable[[Socket], Awaitable[None]], most: int = MOST) -> AsyncIterator[str]:
     """A server whose only page is a socket that this answers; its address."""
-    beating = Heartbeat()
+    beating, tasks = Heartbeat(), set[asyncio.Task[None]]()
 
     async def handle(request: web.Request) -> web.StreamResponse:
-        socket = Socket(request, most, beating)
-        await socket.open()
-        await answer(socket)
-        await socket.closed()
-        return socket.response
+        socket = Socket(most, beating)
+        response = await socket.open(request)
+        # As in the server, the request is over before anything is said.
+        tasks.add(asyncio.ensure_future(answer(socket)))
+        return response
 
     app = web.Application()
     app.router.add_get("/", handle)
@@ -120,6 +122,7 @@ async def answering(answer: Callable[[Socket], Awaitable[None]], most: int = MOS
         yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
     finally:
         listening.close()
+        await asyncio.gather(*tasks)
         await runner.cleanup()
 
 
@@ -150,6 +153,32 @@ async def test_a_client_reads_messages_of_every_size_and_is_read() -> None:
         assert [message.data async for message in client] == messages
         assert client.close_code == WSCloseCode.POLICY_VIOLATION
     assert came == [message.encode() for message in messages]
+
+
+@pytest.mark.within(10)
+async def test_a_request_is_forgotten_once_its_socket_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take more memory than the connection itself."""
+    requests: list[ref[web.Request]] = []
+    opening = Socket.open
+
+    def noted(socket: Socket, request: web.Request) -> Awaitable[web.StreamResponse]:
+        requests.append(ref(request))
+        return opening(socket, request)
+
+    async def answer(socket: Socket) -> None:
+        await socket.first()
+        gc.collect()
+        socket.write(socket.frame(b"forgotten" if requests[0]() is None else b"kept"))
+        await socket.listen(lambda text: None)
+
+    monkeypatch.setattr(Socket, "open", noted)
+    async with (
+        answering(answer) as address,
+        aiohttp.ClientSession() as session,
+        session.ws_connect(address) as client,
+    ):
+        await client.send_str("hello")
+        assert (await client.receive_str()) == "forgotten"
 
 
 @pytest.mark.within(10)

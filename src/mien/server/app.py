@@ -22,7 +22,7 @@ from mien.server.finder import Finder
 from mien.server.heartbeat import Heartbeat
 from mien.server.ice import check_ice, ways_of
 from mien.server.keys import Keys
-from mien.server.limits import AtOnce, Hourly
+from mien.server.limits import Hourly
 from mien.server.live import Live
 from mien.server.mine import my_table
 from mien.server.opening import Opening
@@ -33,9 +33,10 @@ from mien.server.photo_queue import PhotoQueue
 from mien.server.policies import Policy, policies_of
 from mien.server.replay import replay_of
 from mien.server.session import Session
+from mien.server.sessions import Sessions
 from mien.server.settings import Settings, secret_of
 from mien.server.share import Sharing
-from mien.server.socket import Socket
+from mien.server.socket import CLOSE_SECONDS, Socket
 from mien.server.status import Status
 from mien.server.store import StoreDown, open_store
 from mien.server.stream import MESSAGES_AT_ONCE, Stream
@@ -84,11 +85,10 @@ class Server:
         self.finder = Finder(self.store, self.tables, self.doors, self.guests)
         self.creating = Hourly(settings.tables_per_hour)
         self.replaying = Hourly(REPLAYS)
-        self.connections = AtOnce(settings.most_connections, settings.connections_per_address)
         self.uploads = Uploads(settings.photo_bytes)
         self.outbox = Outbox()
         self.heartbeat = Heartbeat()
-        self.sessions: set[Session] = set()
+        self.sessions = Sessions(settings.most_connections, settings.connections_per_address)
         self.photos = PhotoQueue()
         self._replays = Turns([None])
         self.build = build_of(BROWSER, settings.base_path)
@@ -152,12 +152,12 @@ class Server:
         yield
         if looking:
             looking.cancel()
+        await self.sessions.over(CLOSE_SECONDS)
         await self.tables.close()
         await self.store.close()
 
     async def _say_goodbye(self, app: web.Application) -> None:
-        for session in list(self.sessions):
-            session.drop(RESTARTING)
+        self.sessions.drop(RESTARTING)
 
     def _here(self) -> list[Person]:
         """The person of every open connection, big screens left out."""
@@ -244,38 +244,44 @@ class Server:
         return reply([table for table in told if table is not None])
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
-        """A connection to a table over a WebSocket, for as long as it lasts."""
+        """Opens a connection to a table over a WebSocket; it goes on when the request is over.
+
+        Kept for as long, the request would take more memory than the connection itself.
+        """
         person = self.doors.person(request)
-        return await self._serve(request, person, Socket(request, self.settings.message_bytes, self.heartbeat))
+        socket = Socket(self.settings.message_bytes, self.heartbeat)
+        session, find = self._session(request, person, socket), self.finder.later(request)
+        self.sessions.enter(session)
+        try:
+            response = await socket.open(request)
+        except BaseException:
+            self.sessions.leave(session)
+            raise
+        self.sessions.go_on(session, find)
+        return response
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """A connection to a table where WebSockets are blocked, for as long as it lasts."""
         person = self.doors.person(request)
         stream = Stream(request, self.tables.process, person, self.settings.message_bytes)
-        with self.tables.streams.keeping(stream):
-            return await self._serve(request, person, stream)
+        session = self._session(request, person, stream)
+        self.sessions.enter(session)
+        try:
+            with self.tables.streams.keeping(stream):
+                await stream.open()
+                await session.serve(self.finder.later(request))
+        finally:
+            self.sessions.leave(session)
+        return stream.response
+
+    def _session(self, request: web.Request, person: Person, transport: Transport) -> Session:
+        return Session(transport, person, self.doors.address(request), self.outbox, self.build)
 
     async def post(self, request: web.Request) -> web.Response:
         """What a page whose connection is a stream has to say; the stream replies."""
         most_bytes = MESSAGES_AT_ONCE * self.settings.message_bytes
         await self.tables.streams.take(request, self.doors.person(request), most_bytes)
         return web.Response(status=204)
-
-    async def _serve(self, request: web.Request, person: Person, transport: Transport) -> web.StreamResponse:
-        address = self.doors.address(request)
-        if not self.connections.enter(address):
-            raise Refused(
-                Refusal(
-                    "too-many-connections", "Too many pages are open on your network. Close some and try again."
-                )
-            )
-        session = Session(transport, person, address, self.outbox, self.build)
-        self.sessions.add(session)
-        try:
-            return await session.serve(lambda: self.finder.find(request))
-        finally:
-            self.sessions.discard(session)
-            self.connections.leave(address)
 
     async def link(self, request: web.Request) -> web.Response:
         """Whose seat a one-time link brings, so that a person can be asked; uses nothing up."""

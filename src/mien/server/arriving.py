@@ -43,16 +43,20 @@ class Arriving(RequestHandler):
         else:
             self._watch()
 
-    def hand_over(self, to: asyncio.Protocol) -> bytes:
-        """Has all that comes from now on go to another protocol; the bytes that came too early for it.
+    def hand_over(self, to: asyncio.Protocol) -> tuple[bytes, Callable[[], None]]:
+        """Has all that comes from now on go to another protocol, as if the connection were lost here.
 
-        That protocol tells this one when the connection is lost, and when its buffer is full.
+        The bytes that came too early for it, and what it has to call when the connection is truly lost.
         """
         assert self.transport is not None
-        early, self._message_tail = self._message_tail, b""
-        self.transport.set_protocol(to)
-        self.transport.resume_reading()
-        return early
+        early, transport = self._message_tail, self.transport
+        # Otherwise aiohttp would close it, now or at the end of the request.
+        self.transport = None
+        self._stop_expecting()
+        super().connection_lost(None)
+        transport.set_protocol(to)
+        transport.resume_reading()
+        return early, self._gone
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Makes room for another connection of the same address."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+
 from aiohttp import web
 
 from mien.kit import Refused
@@ -12,6 +15,7 @@ from mien.server.live import UNKNOWN, Live
 from mien.server.people import Guestbook
 from mien.server.store.base import Store
 from mien.server.tables import Tables
+from mien.table import Person
 from mien.table.codes import tidy_code, tidy_short
 
 GUESSES = 300
@@ -40,11 +44,24 @@ class Finder:
 
     async def find(self, request: web.Request) -> Live:
         """The table that the request's address names; raises Refused or StoreDown."""
-        return _there(await self.by_code(request, request.match_info["code"]))
+        return await self.later(request)()
+
+    def later(self, request: web.Request) -> Callable[[], Awaitable[Live]]:
+        """The same, to be done when the request may be over and forgotten."""
+        return partial(self._find, request.match_info["code"], *self._caller(request))
 
     async def by_code(self, request: web.Request, typed: str) -> Live | None:
         """The table of this code, if there is one; raises Refused after too many that stand for none."""
-        address, person = self._doors.address(request), self._guests.who(request)
+        return await self._by_code(typed, *self._caller(request))
+
+    def _caller(self, request: web.Request) -> tuple[str, Person | None]:
+        """The address and the person that a request comes from."""
+        return self._doors.address(request), self._guests.who(request)
+
+    async def _find(self, typed: str, address: str, person: Person | None) -> Live:
+        return _there(await self._by_code(typed, address, person))
+
+    async def _by_code(self, typed: str, address: str, person: Person | None) -> Live | None:
         spent = self._guessing.spent(address)
         if spent and person is None:
             raise Refused(TOO_OFTEN)
@@ -65,7 +82,7 @@ class Finder:
         return _there(await self._by_short(request, short)) if short else await self.find(request)
 
     async def _by_short(self, request: web.Request, short: str) -> Live | None:
-        address, person = self._doors.address(request), self._guests.who(request)
+        address, person = self._caller(request)
         spent = self._guessing_short.spent(address) or self._all_guessing_short.spent(EVERYBODY)
         if spent and person is None:
             raise Refused(TOO_OFTEN)

@@ -7,7 +7,6 @@ import time
 from collections.abc import Awaitable, Callable
 
 import msgspec
-from aiohttp import web
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused, Seat
@@ -63,7 +62,8 @@ class Session:
         self._patience = PATIENCE
         self._under_way = 0
         """Commands that are neither done nor refused yet."""
-        self._settled = asyncio.Event()
+        self._settled: asyncio.Future[None] | None = None
+        """Where somebody waits until one of them is."""
         self._open = False
         self._closing = False
 
@@ -101,9 +101,8 @@ class Session:
 
     # Reading ----------------------------------------------------------------------------------------------
 
-    async def serve(self, find: Callable[[], Awaitable[Live]]) -> web.StreamResponse:
-        """Speaks with the page until one of the two goes away."""
-        await self._transport.open()
+    async def serve(self, find: Callable[[], Awaitable[Live]]) -> None:
+        """Speaks with the page, whose transport is open, until one of the two goes away."""
         self._open = True
         CONNECTIONS.inc()
         try:
@@ -123,7 +122,6 @@ class Session:
             CONNECTIONS.dec()
             if self._closing:
                 await self._transport.closed()
-        return self._transport.response
 
     async def _attend(self, find: Callable[[], Awaitable[Live]]) -> None:
         live = await find()
@@ -188,8 +186,8 @@ class Session:
     async def _wait_for_fewer(self, most: int) -> None:
         """Waits until fewer commands are under way, so that replies come in order and nobody asks without end."""
         while self._under_way >= most:
-            self._settled.clear()
-            await self._settled.wait()
+            self._settled = self._settled or asyncio.get_running_loop().create_future()
+            await self._settled
 
     def _show_again(self, live: Live, again: wire.Again) -> None:
         if not (live.shares.spend(self.person, AGAIN_COST) and live.has_room_for(self.person, AGAIN_COST)):
@@ -201,7 +199,9 @@ class Session:
     def _settle(self, number: int, result: Result, began: float) -> None:
         """Says what came of a command: in the same turn of the loop in which all are shown what it changed."""
         self._under_way -= 1
-        self._settled.set()
+        if self._settled is not None and not self._settled.done():
+            self._settled.set_result(None)
+        self._settled = None
         COUNTED.took(time.perf_counter() - began)
         if isinstance(result, Refused):
             self._say_no(number, result.refusal)

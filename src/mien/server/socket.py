@@ -1,7 +1,7 @@
 """A connection over a WebSocket.
 
-aiohttp reads the request that opens it. From then on its bytes come straight here: to wake a task for every
-message would cost as much as the message.
+aiohttp reads the request that opens it, and then takes the connection for lost. From then on its bytes come
+straight here: to wake a task for every message would cost as much as the message.
 """
 
 from __future__ import annotations
@@ -43,9 +43,7 @@ FAREWELL = {
 class Socket(asyncio.Protocol):
     """One open WebSocket."""
 
-    def __init__(self, request: web.Request, most_bytes: int, heartbeat: Heartbeat) -> None:
-        self.response = web.StreamResponse(status=101)
-        self._request = request
+    def __init__(self, most_bytes: int, heartbeat: Heartbeat) -> None:
         self._heartbeat = heartbeat
         self._frames = Frames(most_bytes)
         self._take: Take | None = None
@@ -62,30 +60,32 @@ class Socket(asyncio.Protocol):
         self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the connection is no more."""
 
-    # As a transport ---------------------------------------------------------------------------------------
-
-    async def open(self) -> None:
-        request = self._request
+    async def open(self, request: web.Request) -> web.StreamResponse:
+        """Lets the page know that it has got through: the answer to its request; raises what turns that away."""
         if not web.WebSocketResponse().can_prepare(request):
             raise web.HTTPBadRequest
         key = request.headers["Sec-WebSocket-Key"].encode()
-        self.response.headers.update(
-            {
+        response = web.StreamResponse(
+            status=101,
+            headers={
                 "Upgrade": "websocket",
                 "Connection": "upgrade",
                 "Sec-WebSocket-Accept": b64encode(sha1(key + GUID, usedforsecurity=False).digest()).decode(),
-            }
+            },
         )
-        self.response.force_close()
-        await self.response.prepare(request)
+        response.force_close()
+        await response.prepare(request)
         arriving, transport = request.protocol, request.transport
         assert isinstance(arriving, Arriving)
         if transport is None:
             raise ConnectionResetError("The page has gone.")
-        self._arriving = arriving
         self._transport = transport
         self._heartbeat.add(self)
-        self._frames.feed(arriving.hand_over(self))
+        early, self._leave = arriving.hand_over(self)
+        self._frames.feed(early)
+        return response
+
+    # As a transport ---------------------------------------------------------------------------------------
 
     async def first(self) -> bytes | None:
         came: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
@@ -143,13 +143,7 @@ class Socket(asyncio.Protocol):
         self._hear_no_more()
         if not self._gone.done():
             self._gone.set_result(None)
-        self._arriving.connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        self._arriving.pause_writing()
-
-    def resume_writing(self) -> None:
-        self._arriving.resume_writing()
+        self._leave()
 
     # What comes -------------------------------------------------------------------------------------------
 

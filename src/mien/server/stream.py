@@ -57,6 +57,7 @@ class Stream:
     # As a transport ---------------------------------------------------------------------------------------
 
     async def open(self) -> None:
+        """Lets the page know that it has got through; raises what turns the request away."""
         self._hello = await read_soon(self._request, self._most_bytes)
         if self._chunked:
             self.response.enable_chunked_encoding()

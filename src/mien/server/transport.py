@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias
 
-from aiohttp import web
-
 from mien.kit import Refusal
 from mien.server.metrics import DROPPED
 
@@ -24,9 +22,6 @@ Take: TypeAlias = Callable[[str | bytes | None], Awaitable[None] | None]
 
 class Transport(Protocol):
     """Carries messages to and from one page."""
-
-    async def open(self) -> None:
-        """Lets the page know that it has got through; raises what turns the request away."""
 
     async def first(self) -> str | bytes | None:
         """The first message; None if it is no text."""
@@ -49,10 +44,6 @@ class Transport(Protocol):
 
     async def closed(self) -> None:
         """Waits until it is over, once `close` was called."""
-
-    @property
-    def response(self) -> web.StreamResponse:
-        """What the server answers the request with that opened it."""
 
 
 def waiting_in(transport: asyncio.Transport | None) -> int:

@@ -1,0 +1,59 @@
+"""The sessions of this process: how many there may be, and how those end that outlast their requests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+
+from mien.kit import Refusal, Refused
+from mien.server.limits import AtOnce
+from mien.server.live import Live
+from mien.server.session import Session
+from mien.server.shares import TOO_MANY_PAGES
+
+
+class Sessions:
+    """Counts open connections by their addresses, and keeps those going that are no longer part of a request."""
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self._at_once = AtOnce(most, most_each)
+        self._open: set[Session] = set()
+        self._going_on: set[asyncio.Task[None]] = set()
+
+    def __iter__(self) -> Iterator[Session]:
+        return iter(tuple(self._open))
+
+    def enter(self, session: Session) -> None:
+        """Counts one more; raises Refused if its address has too many."""
+        if not self._at_once.enter(session.address):
+            raise Refused(TOO_MANY_PAGES)
+        self._open.add(session)
+
+    def leave(self, session: Session) -> None:
+        """Counts one less."""
+        self._open.discard(session)
+        self._at_once.leave(session.address)
+
+    def go_on(self, session: Session, find: Callable[[], Awaitable[Live]]) -> None:
+        """Serves a session that has entered, without the request that began it; it leaves by itself."""
+        task = asyncio.create_task(session.serve(find))
+        self._going_on.add(task)
+        task.add_done_callback(partial(self._end, session))
+
+    def _end(self, session: Session, task: asyncio.Task[None]) -> None:
+        self._going_on.discard(task)
+        self.leave(session)
+
+    def drop(self, refusal: Refusal) -> None:
+        """Closes all, and says why."""
+        for session in self:
+            session.drop(refusal)
+
+    async def over(self, seconds: float) -> None:
+        """Waits until those are over that go on without their requests, but no longer than this."""
+        if self._going_on:
+            _, late = await asyncio.wait(self._going_on, timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)

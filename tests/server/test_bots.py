@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import replace
 from typing import Literal
 
@@ -21,6 +22,7 @@ from mien.server.live import Live
 from mien.server.settings import load
 from mien.server.store import Store
 from mien.server.tables import Tables
+from mien.server.worker import Thought, Worker
 from mien.table import entries as log
 from mien.table.commands import ChooseSettings, Learn, SeatBot, Start
 from mien.table.table import Settings as TableSettings
@@ -48,14 +50,25 @@ async def test_a_bot_that_fails_is_answered_for(
         assert told["why"] == why
 
 
-async def test_a_bot_that_hangs_holds_up_no_other_table(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_hangs_holds_up_no_other_host(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mien.server.bots.LIMIT", 600)
     monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing("hangs")}))
 
     async with keeping(sqlite) as (kept, tables):
         await with_bots(tables, "expressions")
-        live = await with_bots(tables, "emojito")
+        live = await with_bots(tables, "emojito", host="ben")
         assert await first_answered_by(kept, live) == "bot"
+
+
+def test_bots_leave_the_processor_to_the_server() -> None:
+    """People who play wait for that one."""
+    position, worker = Scene("emojito").start("ada", "ben", "cy").table.position, Worker()
+    assert position is not None
+    thought = Thought("emojito", Failing("tells its niceness"), None, next(iter(position.asks.values())), 1)
+    try:
+        assert worker.think(thought, 20) > os.nice(0)
+    finally:
+        worker.close()
 
 
 async def test_the_host_can_have_bots_answer_at_once(sqlite: str) -> None:
@@ -116,12 +129,14 @@ def test_even_quick_bots_leave_a_reveal_some_time() -> None:
     raise AssertionError("no bot had to go on")
 
 
-async def with_bots(tables: Tables, game: str, pace: Literal["quick", "usual"] = "usual") -> Live:
+async def with_bots(
+    tables: Tables, game: str, pace: Literal["quick", "usual"] = "usual", host: str = "ada"
+) -> Live:
     """A table at which bots play without anybody."""
-    live, _ = await put_up(tables, "ada", game=game)
+    live, _ = await put_up(tables, host, game=game)
     await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
-    await live.do("ada", ChooseSettings(TableSettings(bots=pace)))
-    await live.do("ada", Start())
+    await live.do(host, ChooseSettings(TableSettings(bots=pace)))
+    await live.do(host, Start())
     return live
 
 

@@ -132,11 +132,11 @@ async def test_whoever_wants_many_workers_waits_behind_whoever_wants_one() -> No
     async def work(whose: str) -> None:
         mine = await turns.take(whose)
         served.append(whose)
-        turns.give(mine)
+        turns.give(mine, whose)
 
     waiting = [asyncio.create_task(work(whose)) for whose in ["eve"] * 40 + ["ada", "ben", "ada"]]
     await asyncio.sleep(0)
-    turns.give(worker)
+    turns.give(worker, "eve")
     await asyncio.gather(*waiting)
     assert served[:6] == ["eve", "ada", "ben", "eve", "ada", "eve"]
 
@@ -147,10 +147,27 @@ async def test_a_worker_is_not_lost_with_whoever_stopped_waiting() -> None:
     waiting = [asyncio.create_task(turns.take(whose)) for whose in ("ben", "cy")]
     await asyncio.sleep(0)
     waiting[0].cancel()
-    turns.give(worker)
+    turns.give(worker, "ada")
     waiting[1].cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
     assert await turns.take("dot") == 1
+
+
+async def test_nobody_has_the_last_worker_besides_all_others() -> None:
+    turns = Turns([1, 2, 3])
+    first, second = await turns.take("eve"), await turns.take("eve")
+    third = asyncio.create_task(turns.take("eve"))
+    assert await turns.take("ada") not in (first, second)
+    turns.give(second, "eve")
+    assert await third == second
+    fourth = asyncio.create_task(turns.take("eve"))
+    await asyncio.sleep(0)
+    turns.give(3 if 3 not in (first, second) else 1, "ada")
+    await asyncio.sleep(0)
+    assert not fourth.done()
+    assert turns.is_free
+    turns.give(first, "eve")
+    assert await fourth == first
 
 
 # Refusals that have to be waited for -----------------------------------------------------------------------

@@ -14,7 +14,7 @@ from mien.kit import QuickDealer
 from mien.server.clock import moment
 from mien.server.turns import Turns
 from mien.server.worker import Thought, Worker
-from mien.table import Table
+from mien.table import Person, Table
 from mien.table.chairs import stand_in
 from mien.table.commands import AnswerFor
 from mien.table.entries import By
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LIMIT = 1.0
 """Seconds a bot may think."""
 WORKERS = min(max(2, cpu_count() or 1), 4)
-"""How many may think at once; at least two, so that a bot that hangs does not hold up all others."""
+"""How many may think at once: at least two, so that bots of one host hold up no other, even if they hang."""
 
 UNHURRIED = {"quick": 0.0, "usual": 1.0, "slow": 1.75}
 """How much of the server's pace the table wants."""
@@ -85,25 +85,25 @@ class BotDesk:
             return now_asked == (game, step) and seat in table.waiting_for_bots()
 
         # Forty tables of one host have as many turns as the one table of another.
-        worker = await self._turns.take(live.table.host)
+        worker = await self._turns.take(host := live.table.host)
         position = live.table.position
         if position is None or not is_asked(live.table):
-            self._turns.give(worker)
+            self._turns.give(worker, host)
             return
         bots, level = position.game.bots, live.table.played[seat].bot or ""
         bot = bots[level] if level in bots else bots[stand_in(position.game)]
         # In a first game they do the same for everybody.
         seed = step * position.seats + seat if position.guided else secrets.randbits(48)
         thought = Thought(position.game.name, bot, position.view(seat), position.asks[seat], seed)
-        answer, by = await self._think(worker, thought)
+        answer, by = await self._think(worker, thought, host)
         command = AnswerFor(game, seat, step, answer, by)
         await live.bring_about(lambda table: table.check(NOBODY, command, moment()))
 
-    async def _think(self, worker: Worker, thought: Thought) -> tuple[Any, By]:
+    async def _think(self, worker: Worker, thought: Thought, host: Person) -> tuple[Any, By]:
         """The bot's answer; a legal one drawn for it if it crashes, is too slow, or answers nonsense."""
         thinking = asyncio.get_running_loop().run_in_executor(self._threads, worker.think, thought, LIMIT)
         # The worker is free when it is done, even if nobody waits for the answer any more.
-        thinking.add_done_callback(lambda _: self._turns.give(worker))
+        thinking.add_done_callback(lambda _: self._turns.give(worker, host))
         try:
             answer = await thinking
         except Exception as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from shutil import which
 
 import msgspec
 from msgspec import Struct
@@ -12,9 +13,12 @@ from msgspec import Struct
 from mien.kit import Refusal, Refused
 from mien.server.turns import Turns
 
+# Not by itself, once it runs: to start Python and read the libraries takes half of its time.
+GIVING_WAY = ("nice", "-n", "10") if which("nice") else ()
+"""What has a process leave the processor to the server while both want it: people who play wait for that one."""
 SECONDS = 20.0
 """How long a photo may take; the largest that a phone makes takes three on a small machine."""
-WORKER = (sys.executable, "-m", "mien.server.photo_worker")
+WORKER = (*GIVING_WAY, sys.executable, "-m", "mien.server.photo_worker")
 UNREADABLE = Refusal("not-a-photo", "mien can't read that picture.")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import suppress
 
@@ -13,7 +12,6 @@ from mien.server.look import look_of
 from mien.server.photo_queue import SECONDS, TidyPhoto, Unusable
 from mien.server.photos import tidy_photo
 
-NICENESS = 10
 MEMORY = 768_000_000
 """Bytes: enough for 48 megapixels of HEIC, which can't be read small and take 600 MB."""
 
@@ -21,7 +19,6 @@ MEMORY = 768_000_000
 def main() -> None:
     """Reads a photo and writes what becomes of it; a picture that takes too much ends this process."""
     raw = sys.stdin.buffer.read()
-    _give_way()
     _limit_yourself()
     try:
         picture = tidy_photo(raw)
@@ -29,12 +26,6 @@ def main() -> None:
     except Refused as refused:
         answer = Unusable(refused.refusal)
     sys.stdout.buffer.write(msgspec.msgpack.encode(answer))
-
-
-def _give_way() -> None:
-    """Leaves the processor to the server while both want it: people who play wait for that one."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
 
 
 def _limit_yourself() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
@@ -51,16 +51,23 @@ class Turn:
 
 
 class Turns(Generic[T]):
-    """A few workers for many: the people who wait take turns, each with all that is done for them."""
+    """A few workers for many: the people who wait take turns, each with all that is done for them.
+
+    Where there are several, nobody has the last one besides all others.
+    """
 
     def __init__(self, workers: Iterable[T]) -> None:
         self._free = list(workers)
+        self._most_each = max(1, len(self._free) - 1)
+        self._had = Counter[str]()
+        """How many workers each one has."""
         self._waiting: dict[str, deque[asyncio.Future[T]]] = {}
         """Those who wait, in the order of their turns; and what they wait with, the oldest first."""
 
     async def take(self, whose: str) -> T:
         """A worker, when it is this one's turn."""
-        if self._free:
+        if self._free and self._may_have(whose):
+            self._had[whose] += 1
             # The one that worked last is the one whose memory is warm.
             return self._free.pop()
         turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -69,7 +76,7 @@ class Turns(Generic[T]):
             return await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self.give(turn.result())
+                self.give(turn.result(), whose)
             raise
 
     @asynccontextmanager
@@ -79,22 +86,28 @@ class Turns(Generic[T]):
         try:
             yield worker
         finally:
-            self.give(worker)
+            self.give(worker, whose)
 
     @property
     def is_free(self) -> bool:
         """Whether the next one has its turn at once."""
         return bool(self._free)
 
-    def give(self, worker: T) -> None:
-        """This worker is free for the next turn."""
-        while self._waiting:
-            whose = next(iter(self._waiting))
-            line = self._waiting.pop(whose)
+    def give(self, worker: T, whose: str) -> None:
+        """This one's worker is free for the next turn."""
+        self._had[whose] -= 1
+        if not self._had[whose]:
+            del self._had[whose]
+        while (following := next(filter(self._may_have, self._waiting), None)) is not None:
+            line = self._waiting.pop(following)
             turn = line.popleft()
             if line:
-                self._waiting[whose] = line
+                self._waiting[following] = line
             if not turn.done():
+                self._had[following] += 1
                 turn.set_result(worker)
                 return
         self._free.append(worker)
+
+    def _may_have(self, whose: str) -> bool:
+        return self._had[whose] < self._most_each

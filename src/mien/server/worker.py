@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
@@ -16,6 +17,10 @@ from mien.kit import AnyBot, Ask, QuickDealer
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
     from multiprocessing.process import BaseProcess
+
+
+NICENESS = 10
+"""How far a worker leaves the processor to the server while both want it."""
 
 
 class Thought(Struct, frozen=True):
@@ -99,6 +104,9 @@ def _processes() -> ForkServerContext | SpawnContext:
 def _work(pipe: Connection) -> None:
     # Ctrl-C is for the server, which then ends this process itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        # Whoever plays with people waits for the server, and not for a bot.
+        os.nice(NICENESS)
     # A server that was killed needs no answer, and nobody needs to read that it is gone.
     with suppress(EOFError, ConnectionError):
         pipe.send(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
@@ -13,7 +14,7 @@ from tests.server.guest import Guest, guests
 from tests.server.serving import Place, serving
 from yarl import URL
 
-from mien.server import arriving, doors
+from mien.server import arriving, doors, port
 from mien.server.people import COOKIE
 
 
@@ -54,6 +55,23 @@ async def test_half_a_request_after_a_whole_one_is_not_waited_for(
         assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
         writer.write(b"GET /healthz HTTP/1.1\r\n")
         assert await reader.read() == b""
+
+
+@pytest.mark.within(10)
+async def test_connections_that_come_at_once_leave_time_for_others(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(port, "APART_SECONDS", 0.02)
+
+    async def ask(place: Place) -> None:
+        async with wire(place) as (reader, writer):
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            await reader.readuntil(b"ok")
+
+    async with serving(sqlite, tmp_path) as place:
+        began = time.perf_counter()
+        await asyncio.gather(*(ask(place) for _ in range(50)))
+        assert time.perf_counter() - began > 49 * 0.02
 
 
 @pytest.mark.within(5)

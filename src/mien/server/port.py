@@ -24,6 +24,8 @@ IDLE_SECONDS = 75.0
 """How long a connection may stand without a request: proxies keep theirs for a minute."""
 CLOSE_SECONDS = 2.0
 BACKLOG = 1024
+APART_SECONDS = 0.001
+"""How long to wait between two connections that come at once."""
 BREATH_SECONDS = 1.0
 """How long to wait when the system has no file left for one more connection."""
 POLL_SECONDS = 0.005
@@ -87,6 +89,8 @@ class Port:
             opening = asyncio.create_task(self._open(connection, self._leaving(address)))
             self._opening.add(opening)
             opening.add_done_callback(self._opening.discard)
+            # Hundreds may come at once: whoever is here already is heard in between.
+            await asyncio.sleep(APART_SECONDS)
 
     def _leaving(self, address: str) -> Callable[[], None]:
         """What to call when a connection of this address is over, as often as one likes."""

@@ -21,6 +21,10 @@ PARTS = {
     "src/pages/Screen.svelte": {"file": "assets/Screen-1.js"},
     f"{WORDS}/en.json?part=first": {"file": "assets/en-1.js"},
     f"{WORDS}/pl.json?part=first": {"file": "assets/pl-1.js"},
+    f"{WORDS}/pl.json?part=rest": {"file": "assets/pl-2.js"},
+    "src/pages/Rules.svelte": {"file": "assets/Rules-1.js"},
+    "src/games/emojito/rules/book.pl.gen.json": {"file": "assets/book.pl-1.js"},
+    "src/games/emojito/rules/drawings.ts": {"file": "assets/drawings-1.js"},
 }
 
 
@@ -59,6 +63,14 @@ async def test_a_page_names_its_files_and_words_before_the_browser_asks(
             ]
         assert "</assets/Screen-1.js>; rel=modulepreload" in await named("/t/calm-owl-abcde/screen", "")
         assert await named("/nowhere", "") == [english]
+        assert await named("/rules/emojito", "pl") == [
+            "</assets/Rules-1.js>; rel=modulepreload",
+            "</assets/pl-1.js>; rel=modulepreload",
+            "</assets/pl-2.js>; rel=modulepreload",
+            "</assets/book.pl-1.js>; rel=modulepreload",
+            "</assets/drawings-1.js>; rel=modulepreload",
+        ]
+        assert len(await named("/rules/..%2Fsecret", "pl")) == 3
 
 
 async def test_a_build_that_says_nothing_of_its_parts_is_served_all_the_same(

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { catalogues, fileIn, shortName, textsIn, type Catalogue } from './catalogues.ts';
+import { catalogues, fileIn, languages, shortName, textsIn, type Catalogue } from './catalogues.ts';
 import { faultsOf, faultsOfNames } from './checking.ts';
 
 /** What only a table, and the pages about one, have to say: until you sit down, your browser does without. */
 const AT_A_TABLE =
   /^(bad|ca|carry|credits|device|end|guide|https|keep|look|photos|refusal|replay|server|where)\.(?!no-name$)/;
+/** What the languages call themselves: to ask a browser takes longer than to draw the start page. */
+const NAMES = 'languages:names';
 /** What the home page says of a game. */
 const ON_THE_BOX = /^game\./;
 
@@ -30,6 +32,8 @@ export function messages(): Plugin {
             },
           }
         : undefined,
+    resolveId: (id) => (id === NAMES ? `\0${NAMES}` : undefined),
+    load: (id) => (id === `\0${NAMES}` ? `export default ${JSON.stringify(ownNames())}` : undefined),
     transform(_source, id) {
       const [, language, part] = /\/i18n\/messages\/(\w+)\.json\?part=(first|rest)$/.exec(id) ?? [];
       const [, game, code] = /\/games\/(\w+)\/names\/(\w+)\.json$/.exec(id) ?? [];
@@ -54,6 +58,15 @@ export function messages(): Plugin {
       return { code: `export default ${JSON.stringify(parts)}`, map: null, moduleType: 'js' };
     },
   };
+}
+
+/** What each language calls itself, with a capital, in the order of those names. */
+function ownNames(): [string, string][] {
+  const named = languages().map((code): [string, string] => {
+    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+    return [code, name.charAt(0).toLocaleUpperCase(code) + name.slice(1)];
+  });
+  return named.sort(([, one], [, other]) => one.localeCompare(other));
 }
 
 /** The texts of a catalogue as a page says them: in English what can't be used, and it is told so. */

@@ -2,7 +2,7 @@ import '$lib/unpack';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { at } from '$lib/at';
-import { startLanguage } from '$lib/i18n';
+import { speakWhole, startLanguage } from '$lib/i18n';
 import '$lib/look/look.css';
 import { startTheme } from '$lib/look/theme.svelte';
 import { goOverIfTrusted } from '$lib/over';
@@ -17,8 +17,12 @@ import.meta.glob('./games/*/colours.css', { eager: true });
 /** The page and the words come side by side, and are drawn at once; if the page does not come, the app says so. */
 async function open(target: Element): Promise<void> {
   if (!isRecent()) return refuse(target);
-  const page = PAGES[currentRoute().page].load().catch(() => undefined);
-  await Promise.all([startLanguage(), page]);
+  const { load, whole } = PAGES[currentRoute().page];
+  const page = load().catch(() => undefined);
+  const words = startLanguage();
+  // The app waits for these; asked for only then, they would come later.
+  if (whole) speakWhole().catch(() => undefined);
+  await Promise.all([words, page]);
   // What waits there is for browsers that never come so far.
   target.replaceChildren();
   mount(App, { target });

@@ -15,7 +15,7 @@ export const PAGES: Record<Route['page'], Place> = {
   credits: { load: () => import('./pages/Credits.svelte'), whole: true },
   host: { load: () => import('./pages/Host.svelte'), whole: true },
   look: { load: () => import('./pages/Look.svelte'), whole: true },
-  rules: { load: () => import('./pages/Rules.svelte'), whole: true },
+  rules: { load: () => import('./pages/Rules.svelte'), whole: false },
   replay: { load: () => import('./pages/Replay.svelte'), whole: true },
   notfound: { load: () => import('./pages/NotFound.svelte'), whole: false },
 };

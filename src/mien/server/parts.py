@@ -21,7 +21,9 @@ PAGES = {
 }
 """The pages that the browser brings in, by how their addresses begin."""
 
-WORDS = re.compile(r"src/lib/i18n/messages/(?P<language>\w+)\.json\?part=first")
+SAY_MORE = ("Screen", "Rules", "Replay", "Ca", "Credits", "Look", "Host")
+"""Those that say more than every page does."""
+WORDS = re.compile(r"src/lib/i18n/messages/(\w+)\.json\?part=first")
 """What every page says in one language."""
 
 
@@ -40,14 +42,21 @@ class Parts:
         self._base = base_path
         written = build / "parts.json"
         self._parts = msgspec.json.decode(written.read_bytes(), type=dict[str, Part]) if written.is_file() else {}
-        self._words = {found["language"]: name for name in self._parts if (found := WORDS.fullmatch(name))}
+        self._languages = {found[1] for name in self._parts if (found := WORDS.fullmatch(name))}
 
     def links(self, path: str, wishes: str) -> str:
         """The Link header of a page, for a person who wishes for these languages (`nl-BE,fr;q=0.8`)."""
-        page = "Screen" if path.endswith("/screen") else PAGES.get(path.partition("/")[0], "NotFound")
-        words = self._words.get(best_language(wishes, self._words), "")
+        first, _, then = path.partition("/")
+        page = "Screen" if path.endswith("/screen") else PAGES.get(first, "NotFound")
+        language = best_language(wishes, self._languages)
+        words = f"src/lib/i18n/messages/{language}.json?part="
+        wanted = [f"src/pages/{page}.svelte", f"{words}first"]
+        if page in SAY_MORE:
+            wanted.append(f"{words}rest")
+        if page == "Rules":
+            book = f"src/games/{then}/rules"
+            wanted += [f"{book}/book.{language}.gen.json", f"{book}/drawings.ts"]
         named: set[str] = set()
-        wanted = (f"src/pages/{page}.svelte", words)
         return ", ".join(_link(f"{self._base}/{file}") for name in wanted for file in self._needed(name, named))
 
     def _needed(self, name: str, named: set[str]) -> Iterator[str]:

@@ -1,13 +1,10 @@
+import names from 'languages:names';
+
 /** The code of a language, such as `fr`: there is a file of messages for it. */
 export type Language = string;
 
-/** Where the languages are, found by looking: a file beside the others is one more. */
-const FILES = import.meta.glob('./messages/*.json', { query: '?part=first' });
-
-/** The languages of mien, in the order of their own names. */
-export const LANGUAGE_CODES: readonly Language[] = Object.keys(FILES)
-  .map((path) => path.replace(/^.*\/|\.json$/g, ''))
-  .sort((one, other) => ownName(one).localeCompare(ownName(other)));
+/** The languages of mien, in the order of their own names; found by looking: a file beside the others is one more. */
+export const LANGUAGE_CODES: readonly Language[] = names.map(([code]) => code);
 
 /** The first language of a wish list (`['nl-BE', 'fr']`) that mien speaks; English if none. */
 export function bestLanguage(wishes: readonly string[]): Language {
@@ -19,8 +16,7 @@ export function bestLanguage(wishes: readonly string[]): Language {
   return 'en';
 }
 
-/** What a language calls itself, with a capital: browsers know. */
+/** What a language calls itself, with a capital. */
 export function ownName(code: Language): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  return names.find(([named]) => named === code)?.[1] ?? code;
 }

@@ -1,5 +1,5 @@
 import type { GameName } from '$lib/games';
-import { currentLanguage } from '$lib/i18n';
+import { currentLanguage, speakWhole } from '$lib/i18n';
 import { loadBook, type Book } from './book';
 import { loadDrawings, type Drawings } from './drawings';
 
@@ -22,7 +22,8 @@ export function reading(game: () => GameName | undefined): {
     const language = currentLanguage();
     if (!wanted) return;
     let stale = false;
-    Promise.all([loadBook(wanted, language), loadDrawings(wanted)]).then(
+    // Drawings have words of the game in them.
+    Promise.all([loadBook(wanted, language), loadDrawings(wanted), speakWhole()]).then(
       ([book, drawings]) => {
         if (stale) return;
         opened = { game: wanted, book, drawings };

@@ -7,19 +7,21 @@ export function partOf(game: () => string): { readonly playable: Playable | unde
   /* With its name: views of the next game are not for the board of the last. */
   let found = $state.raw<{ game: string; playable: Playable }>();
   let failed = $state(false);
+  /* Views come all the time, and most are of the same game: it is brought in once. */
+  const wanted = $derived(game());
 
   $effect(() => {
-    const wanted = game();
-    if (!isGame(wanted)) return;
-    playable(wanted).then(
-      (part) => (found = { game: wanted, playable: part }),
+    const name = wanted;
+    if (!isGame(name)) return;
+    playable(name).then(
+      (part) => (found = { game: name, playable: part }),
       () => (failed = true),
     );
   });
 
   return {
     get playable() {
-      return found?.game === game() ? found.playable : undefined;
+      return found?.game === wanted ? found.playable : undefined;
     },
     get failed() {
       return failed;

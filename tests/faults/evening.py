@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,6 +28,8 @@ BOT_EVERY = 4
 """Of so many tables, one has a bot at it."""
 MOST_ANSWERS = 20
 """Answers between two troubles, at most."""
+SAID_WITH_IT = 40
+"""Lines of a server's log that are kept from where something broke."""
 STALL_SECONDS = 60.0
 """How long it may take until somebody can answer again."""
 
@@ -82,14 +84,16 @@ async def spend(
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         report.troubles = trouble.made
-        report.faults += [line for machine in site.machines for line in machine.said if _is_fault(line)]
+        report.faults += [fault for machine in site.machines for fault in _faults_said(machine.said)]
         await _check(site, histories, report)
     return report
 
 
-def _is_fault(line: str) -> bool:
-    """Whether a server says that something broke; that the store is down is no fault of its own."""
-    return "Traceback" in line or '"level": "error"' in line
+def _faults_said(lines: list[str]) -> Iterator[str]:
+    """What servers say that broke, with what they say next; that the store is down is no fault of their own."""
+    for at, line in enumerate(lines):
+        if "Traceback" in line or '"level": "error"' in line:
+            yield "\n".join(lines[at : at + SAID_WITH_IT])
 
 
 async def _set_table(

@@ -24,7 +24,6 @@ PARTS = {
     f"{WORDS}/pl.json?part=rest": {"file": "assets/pl-2.js"},
     "src/pages/Rules.svelte": {"file": "assets/Rules-1.js"},
     "src/games/emojito/rules/book.pl.gen.json": {"file": "assets/book.pl-1.js"},
-    "src/games/emojito/rules/drawings.ts": {"file": "assets/drawings-1.js"},
 }
 
 
@@ -66,11 +65,13 @@ async def test_a_page_names_its_files_and_words_before_the_browser_asks(
         assert await named("/rules/emojito", "pl") == [
             "</assets/Rules-1.js>; rel=modulepreload",
             "</assets/pl-1.js>; rel=modulepreload",
-            "</assets/pl-2.js>; rel=modulepreload",
             "</assets/book.pl-1.js>; rel=modulepreload",
-            "</assets/drawings-1.js>; rel=modulepreload",
         ]
-        assert len(await named("/rules/..%2Fsecret", "pl")) == 3
+        assert len(await named("/rules/..%2Fsecret", "pl")) == 2
+        assert await named("/replay/calm-owl-abcde-1", "pl") == [
+            "</assets/pl-1.js>; rel=modulepreload",
+            "</assets/pl-2.js>; rel=modulepreload",
+        ]
 
 
 async def test_a_build_that_says_nothing_of_its_parts_is_served_all_the_same(

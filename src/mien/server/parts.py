@@ -21,8 +21,8 @@ PAGES = {
 }
 """The pages that the browser brings in, by how their addresses begin."""
 
-SAY_MORE = ("Screen", "Rules", "Replay", "Ca", "Credits", "Look", "Host")
-"""Those that say more than every page does."""
+SAY_MORE = ("Screen", "Replay", "Ca", "Credits", "Look", "Host")
+"""Those that show nothing before they can say more than every page does."""
 WORDS = re.compile(r"src/lib/i18n/messages/(\w+)\.json\?part=first")
 """What every page says in one language."""
 
@@ -54,8 +54,7 @@ class Parts:
         if page in SAY_MORE:
             wanted.append(f"{words}rest")
         if page == "Rules":
-            book = f"src/games/{then}/rules"
-            wanted += [f"{book}/book.{language}.gen.json", f"{book}/drawings.ts"]
+            wanted.append(f"src/games/{then}/rules/book.{language}.gen.json")
         named: set[str] = set()
         return ", ".join(_link(f"{self._base}/{file}") for name in wanted for file in self._needed(name, named))
 

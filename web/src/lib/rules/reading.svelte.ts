@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { GameName } from '$lib/games';
 import { currentLanguage, speakWhole } from '$lib/i18n';
 import { loadBook, type Book } from './book';
@@ -9,30 +10,38 @@ export interface Opened {
   drawings: Drawings | undefined;
 }
 
-/** The book of a game in the person's language; the one before stays until the next is there. */
-export function reading(game: () => GameName | undefined): {
-  readonly opened: Opened | undefined;
-  readonly failed: boolean;
-} {
+/**
+ * The book of a game in the person's language; the one before stays until the next is there. Its words may come
+ * `first`, and the drawings after them: they push down what follows, so not for somebody who was sent to a rule.
+ */
+export function reading(
+  game: () => GameName | undefined,
+  first: () => boolean = () => false,
+): { readonly opened: Opened | undefined; readonly failed: boolean } {
   let opened = $state.raw<Opened>();
   let failed = $state(false);
+  const language = $derived(currentLanguage());
 
   $effect(() => {
     const wanted = game();
-    const language = currentLanguage();
     if (!wanted) return;
     let stale = false;
+    const open = (book: Book, drawings: Drawings | undefined) => {
+      if (stale) return;
+      opened = { game: wanted, book, drawings };
+      failed = false;
+    };
     // Drawings have words of the game in them.
-    Promise.all([loadBook(wanted, language), loadDrawings(wanted), speakWhole()]).then(
-      ([book, drawings]) => {
-        if (stale) return;
-        opened = { game: wanted, book, drawings };
-        failed = false;
-      },
-      () => {
+    const drawn = Promise.all([loadDrawings(wanted), speakWhole()]);
+    loadBook(wanted, language)
+      .then(async (book) => {
+        if (untrack(first)) open(book, undefined);
+        const [drawings] = await drawn;
+        open(book, drawings);
+      })
+      .catch(() => {
         failed = !stale;
-      },
-    );
+      });
     return () => {
       stale = true;
     };

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import type { GameName } from '$lib/games';
 import { currentLanguage, speakWhole } from '$lib/i18n';
+import { later } from '$lib/later';
 import { loadBook, type Book } from './book';
 import { loadDrawings, type Drawings } from './drawings';
 
@@ -32,11 +33,12 @@ export function reading(
       failed = false;
     };
     // Drawings have words of the game in them.
-    const drawn = Promise.all([loadDrawings(wanted), speakWhole()]);
+    const draw = () => Promise.all([loadDrawings(wanted), speakWhole()]);
+    const drawn = untrack(first) ? undefined : draw();
     loadBook(wanted, language)
       .then(async (book) => {
-        if (untrack(first)) open(book, undefined);
-        const [drawings] = await drawn;
+        if (!drawn) open(book, undefined);
+        const [drawings] = await (drawn ?? later().then(draw));
         open(book, drawings);
       })
       .catch(() => {

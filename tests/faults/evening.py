@@ -84,15 +84,17 @@ async def spend(
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         report.troubles = trouble.made
-        report.faults += [fault for machine in site.machines for fault in _faults_said(machine.said)]
+        report.faults += [fault for machine in site.machines for fault in faults_said(machine.said)]
         await _check(site, histories, report)
     return report
 
 
-def _faults_said(lines: list[str]) -> Iterator[str]:
+def faults_said(lines: list[str]) -> Iterator[str]:
     """What servers say that broke, with what they say next; that the store is down is no fault of their own."""
     for at, line in enumerate(lines):
-        if "Traceback" in line or '"level": "error"' in line:
+        # Python's forkserver breaks when its server is killed while that starts a bot's process.
+        orphaned = any("multiprocessing/forkserver.py" in frame for frame in lines[at + 1 : at + 4])
+        if ("Traceback" in line and not orphaned) or '"level": "error"' in line:
             yield "\n".join(lines[at : at + SAID_WITH_IT])
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.faults.evening import spend
+from tests.faults.evening import faults_said, spend
 from tests.faults.history import History, written
 from tests.faults.model import faults_of
 from tests.postgres import running_postgres
@@ -83,3 +83,12 @@ def test_the_checker_finds_what_is_wrong(wrong: str, said: str) -> None:
         case "unfinished":
             history, entries = History(history.code), entries[: len(entries) // 2]
     assert any(said in fault for fault in faults_of(history, entries))
+
+
+def test_what_servers_say_is_a_fault_unless_they_were_killed_while_starting_a_bot() -> None:
+    broken = "Traceback (most recent call last):"
+    orphan = [broken, '  File "<string>", line 1', '  File "/usr/lib/multiprocessing/forkserver.py", line 258']
+    ours = [broken, '  File "mien/server/live.py", line 1', "KeyError: 7"]
+    error = '{"event": "a table failed", "level": "error"}'
+    assert list(faults_said(["all is well", *orphan])) == []
+    assert list(faults_said([*orphan, *ours, error])) == ["\n".join([*ours, error]), error]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sys
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ from tests.server.serving import SECRET, counted, serving
 
 from mien.server import pages
 from mien.server.finder import GUESSES
+from mien.server.logs import note_ignored
 from mien.server.people import COOKIE, Guestbook
 
 # Tables ---------------------------------------------------------------------------------------------------
@@ -309,6 +313,26 @@ def test_a_request_that_makes_no_sense_leaves_nothing_of_whoever_sent_it_in_the_
     assert "a request could not be read" in told
     for private in ("calm-owl", "secret-cookie", "127.0.0.1"):
         assert private not in told
+
+
+def test_an_error_that_nobody_could_be_told_of_is_noted_without_what_was_in_it(
+    said: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a library may raise it while it tidies up after a lost connection."""
+
+    def tidying() -> Iterator[None]:
+        try:
+            yield
+        finally:
+            raise ConnectionError("secret-cookie")
+
+    monkeypatch.setattr(sys, "unraisablehook", note_ignored)
+    next(left := tidying())
+    del left
+    noted = json.loads(said.getvalue())
+    assert (noted["event"], noted["level"]) == ("an error was ignored", "warning")
+    assert noted["error"].startswith("ConnectionError test_doors.py:")
+    assert "secret-cookie" not in said.getvalue()
 
 
 async def test_a_name_that_anybody_could_point_here_is_not_ours(sqlite: str, tmp_path: Path) -> None:

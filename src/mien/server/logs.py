@@ -6,12 +6,16 @@ import logging
 from contextlib import suppress
 from pathlib import Path
 from traceback import extract_tb
-from typing import Literal, TextIO
+from types import TracebackType
+from typing import TYPE_CHECKING, Literal, TextIO
 
 import structlog
 from structlog.typing import EventDict, Processor
 
 from mien.server.metrics import FAULTS
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 
 class Paper(structlog.PrintLogger):
@@ -29,10 +33,7 @@ class Discreet(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind, _, trace = record.exc_info or (None, None, None)
-        where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(trace)[-1:]]
-        record.msg = " ".join(
-            ["a request could not be read:", kind.__name__ if kind else "no reason given", *where]
-        )
+        record.msg = f"a request could not be read: {_in_short(kind, trace)}"
         record.args, record.exc_info, record.exc_text = (), None, None
         # Anybody can send such bytes: they are no fault of ours that the host would have to look into.
         record.levelno, record.levelname = logging.INFO, "INFO"
@@ -44,6 +45,18 @@ def count_faults(logger: object, name: str, event: EventDict) -> EventDict:
     if event.get("level") in ("error", "critical"):
         FAULTS.inc()
     return event
+
+
+def _in_short(kind: type[BaseException] | None, trace: TracebackType | None) -> str:
+    """What kind of error it was and where in the code, and not what was in it."""
+    where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(trace)[-1:]]
+    return " ".join([kind.__name__ if kind else "no reason given", *where])
+
+
+def note_ignored(ignored: UnraisableHookArgs) -> None:
+    """Notes an error that nobody could be told of, as when a library tidies up after a lost connection."""
+    what = _in_short(ignored.exc_type, ignored.exc_traceback)
+    structlog.get_logger().warning("an error was ignored", error=what)
 
 
 def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:

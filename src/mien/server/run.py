@@ -17,7 +17,7 @@ from mien.server import collector
 from mien.server.app import Server
 from mien.server.ice import missing_for_cameras
 from mien.server.keys import Keys
-from mien.server.logs import set_up_logs
+from mien.server.logs import note_ignored, set_up_logs
 from mien.server.port import listen, listening
 from mien.server.settings import Settings
 from mien.server.store.base import NewerSchema, StoreDown
@@ -37,6 +37,7 @@ GRACE_SECONDS = 3.0
 def serve(settings: Settings, *, invite: bool = False) -> None:
     """Runs until it is told to stop; what was acknowledged by then is durable."""
     set_up_logs(settings.log, sys.stderr)
+    sys.unraisablehook = note_ignored
     use_fast_loop()
     with ExitStack() as port:
         # Before all else: where another mien runs already, its database must not even be migrated.

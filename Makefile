@@ -192,6 +192,10 @@ bench-views: $(PYTHON_READY) $(PAGES) ## How long a page works on a view of four
 	tools/need-chromium
 	python -m bench.views
 
+bench-lighthouse: $(PYTHON_READY) $(PAGES) ## What Lighthouse thinks of four pages on a phone; fetches Lighthouse
+	tools/need-chromium
+	python -m bench.lighthouse
+
 bench-weight: $(PYTHON_READY) $(PAGES) ## What comes first, and what each game adds to it, in KB
 	pytest -q -s tests/browser/test_weight.py
 

@@ -121,11 +121,11 @@ async def finished(here: Room, game: str, screen: str) -> Person:
     await person.press(f"Start with {GAMES[game]}")
     await person.leave_to_bots()
     await expect(person.end).to_be_visible(timeout=60_000)
-    await person.page.get_by_role("link", name="Watch it").click()
-    await person.press("Through whose eyes")
+    await person.page.get_by_role("link", name="Watch replay").click()
+    await person.press("View as")
     await person.page.get_by_role("radio", name="Toto").check()
     await person.page.keyboard.press("Escape")
-    await expect(person.page.get_by_role("button", name="Through whose eyes: Toto")).to_be_visible()
+    await expect(person.page.get_by_role("button", name="View as: Toto")).to_be_visible()
     return person
 
 

@@ -84,6 +84,7 @@ async def play(browser: Browser, studio: Studio, cameras: bool) -> dict[str, lis
         for right in (1, 2):
             await cast.perform()
             await cast.guess(right=right)
+            await cast.go_on()
     async with traced(browser, parts["going"]):
         await studio.leave()
     return parts

@@ -302,6 +302,8 @@ async def draw(person: Person, front: Locator, goal: Locator) -> None:
     await person.page.mouse.move(*await middle_of(front))
     await person.page.mouse.down()
     await person.page.mouse.move(*await middle_of(goal), steps=4)
+    # The reason why one's own card can't be taken may have gone meanwhile, and the cards have moved up.
+    await person.page.mouse.move(*await middle_of(goal))
     await person.page.mouse.up()
 
 

@@ -90,9 +90,9 @@ async def spend(
 
 
 def faults_said(lines: list[str]) -> Iterator[str]:
-    """What servers say that broke, with what they say next; that the store is down is no fault of their own."""
+    """What servers log when something breaks, and the lines after it; a store that is down is not their fault."""
     for at, line in enumerate(lines):
-        # Python's forkserver breaks when its server is killed while that starts a bot's process.
+        # A server killed while it starts a bot's process leaves Python's forkserver with an EOFError.
         orphaned = any("multiprocessing/forkserver.py" in frame for frame in lines[at + 1 : at + 4])
         if ("Traceback" in line and not orphaned) or '"level": "error"' in line:
             yield "\n".join(lines[at : at + SAID_WITH_IT])

@@ -153,7 +153,7 @@ async def test_a_worker_is_not_lost_with_whoever_stopped_waiting() -> None:
     assert await turns.take("dot") == 1
 
 
-async def test_nobody_has_the_last_worker_besides_all_others() -> None:
+async def test_nobody_has_all_workers_at_once() -> None:
     turns = Turns([1, 2, 3])
     first, second = await turns.take("eve"), await turns.take("eve")
     third = asyncio.create_task(turns.take("eve"))
@@ -174,7 +174,7 @@ async def test_nobody_has_the_last_worker_besides_all_others() -> None:
 
 
 class Halt:
-    """Keeps everybody waiting who is to slow down, until they are let go."""
+    """Keeps whoever is slowed down waiting until they are let go."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.reached, self._go_on = asyncio.Event(), asyncio.Event()
@@ -185,7 +185,7 @@ class Halt:
         await self._go_on.wait()
 
     async def passed_by(self, refusal: Awaitable[T]) -> T:
-        """What comes of this, once it was kept waiting."""
+        """The result of this, after it was seen to wait."""
         coming = asyncio.ensure_future(refusal)
         await self.reached.wait()
         assert not coming.done()

@@ -44,9 +44,9 @@ class Arriving(RequestHandler):
             self._watch()
 
     def hand_over(self, to: asyncio.Protocol) -> tuple[bytes, Callable[[], None]]:
-        """Has all that comes from now on go to another protocol, as if the connection were lost here.
+        """Gives the connection to another protocol; to aiohttp it looks lost.
 
-        The bytes that came too early for it, and what it has to call when the connection is truly lost.
+        Returns the bytes that came too early, and what to call when the connection really is lost.
         """
         assert self.transport is not None
         early, transport = self._message_tail, self.transport

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LIMIT = 1.0
 """Seconds a bot may think."""
 WORKERS = min(max(2, cpu_count() or 1), 4)
-"""How many may think at once: at least two, so that bots of one host hold up no other, even if they hang."""
+"""How many may think at once: at least two, so that no host's bots can hold up all others."""
 
 UNHURRIED = {"quick": 0.0, "usual": 1.0, "slow": 1.75}
 """How much of the server's pace the table wants."""

@@ -48,13 +48,13 @@ def count_faults(logger: object, name: str, event: EventDict) -> EventDict:
 
 
 def _in_short(kind: type[BaseException] | None, trace: TracebackType | None) -> str:
-    """What kind of error it was and where in the code, and not what was in it."""
+    """The kind of error and where in the code it was raised; never its message."""
     where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(trace)[-1:]]
     return " ".join([kind.__name__ if kind else "no reason given", *where])
 
 
 def note_ignored(ignored: UnraisableHookArgs) -> None:
-    """Notes an error that nobody could be told of, as when a library tidies up after a lost connection."""
+    """Logs an error that could not be raised anywhere, such as a library's while it cleans up."""
     what = _in_short(ignored.exc_type, ignored.exc_traceback)
     structlog.get_logger().warning("an error was ignored", error=what)
 

@@ -22,7 +22,7 @@ PAGES = {
 """The pages that the browser brings in, by how their addresses begin."""
 
 SAY_MORE = ("Screen", "Replay", "Ca", "Credits", "Look", "Host")
-"""Those that show nothing before they can say more than every page does."""
+"""The pages that show nothing until all words of the language are there."""
 WORDS = re.compile(r"src/lib/i18n/messages/(\w+)\.json\?part=first")
 """What every page says in one language."""
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 from mien.kit import Refusal, Refused
 from mien.server.turns import Turns
 
-# Not by itself, once it runs: to start Python and read the libraries takes half of its time.
+# From its very start: half of a decoder's time goes into starting Python and loading libraries.
 GIVING_WAY = ("nice", "-n", "10") if which("nice") else ()
-"""What has a process leave the processor to the server while both want it: people who play wait for that one."""
+"""Starts a process with a lower priority than the server's: that is what people who play wait for."""
 SECONDS = 20.0
 """How long a photo may take; the largest that a phone makes takes three on a small machine."""
 WORKER = (*GIVING_WAY, sys.executable, "-m", "mien.server.photo_worker")

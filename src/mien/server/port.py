@@ -25,7 +25,7 @@ IDLE_SECONDS = 75.0
 CLOSE_SECONDS = 2.0
 BACKLOG = 1024
 APART_SECONDS = 0.001
-"""How long to wait between two connections that come at once."""
+"""Seconds between two connections that arrive at once."""
 BREATH_SECONDS = 1.0
 """How long to wait when the system has no file left for one more connection."""
 POLL_SECONDS = 0.005
@@ -89,7 +89,7 @@ class Port:
             opening = asyncio.create_task(self._open(connection, self._leaving(address)))
             self._opening.add(opening)
             opening.add_done_callback(self._opening.discard)
-            # Hundreds may come at once: whoever is here already is heard in between.
+            # Hundreds may arrive at once: whoever is here already gets heard in between.
             await asyncio.sleep(APART_SECONDS)
 
     def _leaving(self, address: str) -> Callable[[], None]:

@@ -63,7 +63,7 @@ class Session:
         self._under_way = 0
         """Commands that are neither done nor refused yet."""
         self._settled: asyncio.Future[None] | None = None
-        """Where somebody waits until one of them is."""
+        """Done when the next command is settled; there only while somebody waits for that."""
         self._open = False
         self._closing = False
 

@@ -1,4 +1,4 @@
-"""The sessions of this process: how many there may be, and how those end that outlast their requests."""
+"""The sessions of this process: how many may be open, and those that outlast the requests they came with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mien.server.shares import TOO_MANY_PAGES
 
 
 class Sessions:
-    """Counts open connections by their addresses, and keeps those going that are no longer part of a request."""
+    """Counts open sessions by address, and keeps those running whose requests are over."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._at_once = AtOnce(most, most_each)
@@ -36,7 +36,7 @@ class Sessions:
         self._at_once.leave(session.address)
 
     def go_on(self, session: Session, find: Callable[[], Awaitable[Live]]) -> None:
-        """Serves a session that has entered, without the request that began it; it leaves by itself."""
+        """Serves a session whose request is over; when it ends, it is no longer counted."""
         task = asyncio.create_task(session.serve(find))
         self._going_on.add(task)
         task.add_done_callback(partial(self._end, session))
@@ -51,7 +51,7 @@ class Sessions:
             session.drop(refusal)
 
     async def over(self, seconds: float) -> None:
-        """Waits until those are over that go on without their requests, but no longer than this."""
+        """Waits for the sessions that outlasted their requests, and after so many seconds ends the rest."""
         if self._going_on:
             _, late = await asyncio.wait(self._going_on, timeout=seconds)
             for task in late:

@@ -135,7 +135,7 @@ def happened(table: Table, seat: Seat | None, since: int) -> tuple[StepShown, ..
 # A game comes back to the same few again and again: they are not even compared.
 @lru_cache(maxsize=1000)
 def show_sightlines(lines: Sightlines) -> SightlinesShown:
-    """Who may see and hear whom; one word says it where all seats are alike."""
+    """Who may see and hear whom; "all" or "none" where that is true of every seat."""
     return SightlinesShown(_in_short(lines.sees), _in_short(lines.hears))
 
 

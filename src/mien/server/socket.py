@@ -61,7 +61,7 @@ class Socket(asyncio.Protocol):
         """Done when the connection is no more."""
 
     async def open(self, request: web.Request) -> web.StreamResponse:
-        """Lets the page know that it has got through: the answer to its request; raises what turns that away."""
+        """Answers the handshake and takes the connection over; raises if it is none, or the page has gone."""
         if not web.WebSocketResponse().can_prepare(request):
             raise web.HTTPBadRequest
         key = request.headers["Sec-WebSocket-Key"].encode()

@@ -53,14 +53,14 @@ class Turn:
 class Turns(Generic[T]):
     """A few workers for many: the people who wait take turns, each with all that is done for them.
 
-    Where there are several, nobody has the last one besides all others.
+    Where there are several, nobody may have all of them at once.
     """
 
     def __init__(self, workers: Iterable[T]) -> None:
         self._free = list(workers)
         self._most_each = max(1, len(self._free) - 1)
         self._had = Counter[str]()
-        """How many workers each one has."""
+        """How many workers each person has now."""
         self._waiting: dict[str, deque[asyncio.Future[T]]] = {}
         """Those who wait, in the order of their turns; and what they wait with, the oldest first."""
 
@@ -94,7 +94,7 @@ class Turns(Generic[T]):
         return bool(self._free)
 
     def give(self, worker: T, whose: str) -> None:
-        """This one's worker is free for the next turn."""
+        """Takes a worker back from this person, and gives it to whoever is next."""
         self._had[whose] -= 1
         if not self._had[whose]:
             del self._had[whose]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 NICENESS = 10
-"""How far a worker leaves the processor to the server while both want it."""
+"""How far the priority of bots is below the server's."""
 
 
 class Thought(Struct, frozen=True):
@@ -105,7 +105,7 @@ def _work(pipe: Connection) -> None:
     # Ctrl-C is for the server, which then ends this process itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        # Whoever plays with people waits for the server, and not for a bot.
+        # People wait for the server; a bot may take a little longer.
         os.nice(NICENESS)
     # A server that was killed needs no answer, and nobody needs to read that it is gone.
     with suppress(EOFError, ConnectionError):

@@ -23,10 +23,10 @@ from tools.generate.goldens import by_rules, folder
 
 from mien.games import GAMES
 from mien.kit import Match, Record
-from mien.server.clock import now
-from mien.server.people import COOKIE, Guestbook
+from mien.server.guests.cookies import COOKIE, Guestbook
 from mien.server.store import open_store
 from mien.server.store.base import Store
+from mien.server.system.clock import now
 from mien.table import Table
 from mien.table import entries as log
 from mien.table.codes import code_from

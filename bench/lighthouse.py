@@ -18,7 +18,7 @@ from msgspec import Struct
 from tests.browser.serving import find_chromium, serving
 
 from mien.kit import Record
-from mien.server.people import COOKIE, Guestbook
+from mien.server.guests.cookies import COOKIE, Guestbook
 from mien.server.store import open_store
 
 LIGHTHOUSE = "lighthouse@12.8.2"

@@ -18,8 +18,8 @@ from pathlib import Path
 import uvloop
 from aiohttp import web
 
-from mien.server.logs import set_up_logs
-from mien.server.port import listen, listening
+from mien.server.net.port import listen, listening
+from mien.server.system.logs import set_up_logs
 from mien.server.tls.own import OwnCertificate
 
 ROUNDS = 15

@@ -26,7 +26,7 @@ from tests.browser.people import PHONE, WIDE, Person, room
 from tests.browser.serving import find_light_chromium, serving
 
 from mien.kit import Match, Record
-from mien.server.people import Guestbook
+from mien.server.guests.cookies import Guestbook
 from mien.server.store import open_store
 
 GAME = Path(__file__).parents[1] / "src/mien/games/emojito/golden/huch-teams-normal-rules-3-14-seats.record.json"

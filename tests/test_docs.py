@@ -14,7 +14,7 @@ from tests.server.serving import SECRET
 
 from mien.cli import COMMANDS, command, parser
 from mien.server.app import Server
-from mien.server.settings import load
+from mien.server.system.settings import load
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -23,13 +23,13 @@ from mien.games import GAMES
 from mien.games.emojito.rules import Challenge, Challenging, Done, Guessing, NoChallenge, Performing, Ready
 from mien.kit import Position, Refusal
 from mien.server import wire
-from mien.server.bots import BotDesk
-from mien.server.live import Live
-from mien.server.outbox import Outbox
-from mien.server.session import Session
-from mien.server.socket import Socket
+from mien.server.bots.desk import BotDesk
+from mien.server.net.outbox import Outbox
+from mien.server.net.session import Session
+from mien.server.net.transport import Take
+from mien.server.net.websocket import Socket
 from mien.server.store.base import Store
-from mien.server.transport import Take
+from mien.server.tables.live import Live
 from mien.table import entries as log
 
 SEATS = 5

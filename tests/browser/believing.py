@@ -13,7 +13,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from mien.server.port import Port, listen, listening
+from mien.server.net.port import Port, listen, listening
 from mien.server.tls.authority import Authority
 from mien.server.tls.certificate import context_of
 from mien.server.tls.own import OwnCertificate

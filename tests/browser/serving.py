@@ -14,7 +14,7 @@ from socket import socket
 
 import pytest
 
-from mien.server.pages import BROWSER
+from mien.server.pages.site import BROWSER
 
 MIEN = [sys.executable, "-c", "import sys; from mien.cli import main; sys.exit(main(sys.argv[1:]))"]
 """The command line of the tree."""

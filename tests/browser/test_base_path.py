@@ -19,7 +19,7 @@ from tests.browser.test_photos import add, as_file, choose, seen, two_halves
 from tests.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
 from tests.server.certificates import certificate_for
 
-from mien.server.port import listen, listening
+from mien.server.net.port import listen, listening
 from mien.server.tls.given import GivenCertificate
 
 BASE = "/games/mien"

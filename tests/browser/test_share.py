@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 from tests.browser.people import room
 from tests.server.certificates import chromium_trusts
-from tests.server.share.internet import STABLE_NAME, Host, Internet, hosting
+from tests.server.tunnel.internet import STABLE_NAME, Host, Internet, hosting
 
 SHARED = f"https://{STABLE_NAME}"
 

@@ -10,8 +10,8 @@ import pytest
 
 from mien.games import GAMES
 from mien.kit.languages import LANGUAGES
-from mien.server.pages import BROWSER
-from mien.server.parts import Parts
+from mien.server.pages.preload import Parts
+from mien.server.pages.site import BROWSER
 
 FIRST = 120_000
 """Bytes over the line before the first game's own part."""

@@ -17,7 +17,8 @@ from typing import Any
 
 import mien.server.run
 from mien.cli import main
-from mien.server import clock, tables
+from mien.server.system import clock
+from mien.server.tables import registry
 
 SIZE = 8
 READY = mien.server.run.__name__
@@ -48,7 +49,7 @@ def serve(order: dict[str, Any]) -> int:
     # The orders for other servers may be waiting in the old one.
     sys.stdin = os.fdopen(nothing)
     look_at(Path(order["clock"]))
-    tables.BEAT, tables.DEAD = tables.BEAT / order["hurry"], int(tables.DEAD / order["hurry"])
+    registry.BEAT, registry.DEAD = registry.BEAT / order["hurry"], int(registry.DEAD / order["hurry"])
     os.environ["MIEN_SECRET"] = order["secret"]
     sys.argv = ["mien", "serve", "--host=127.0.0.1", *order["flags"]]
     return main()

@@ -21,8 +21,8 @@ from mien.server.bodies import (
     TableMade,
     You,
 )
-from mien.server.status import HostShown
-from mien.server.where import Where
+from mien.server.host.reachable import Where
+from mien.server.host.status import HostShown
 
 JSON = "application/json"
 

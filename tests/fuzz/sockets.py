@@ -15,7 +15,7 @@ from yarl import URL
 from mien.games import GAMES
 from mien.server import wire
 from mien.server.bodies import Carry, Mine, NewTable
-from mien.server.shares import COMINGS
+from mien.server.guests.table_limits import COMINGS
 
 PATHS = ("/api/tables", "/api/mine", "/api/me", "/api/tables/{}/link", "/api/tables/{}/carry", "/api/where")
 BODIES = (NewTable, Mine, Carry)

@@ -15,7 +15,7 @@ from tests.table.scene import Scene, portrait
 from mien.games import GAMES
 from mien.kit import Match, QuickDealer, Record, Refused
 from mien.server import wire
-from mien.server.photos import tidy_photo
+from mien.server.photos.decode import tidy_photo
 from mien.table.commands import Answer
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)

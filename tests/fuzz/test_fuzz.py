@@ -14,7 +14,7 @@ from tests.fuzz.targets import Tables, pictures, records
 from tests.server.serving import SECRET
 
 from mien.server.app import Server
-from mien.server.settings import load
+from mien.server.system.settings import load
 
 SEED = 17
 

@@ -16,7 +16,7 @@ from tools.generate.goldens import folder
 
 from mien.games import GAMES
 from mien.kit import Record
-from mien.server.people import Guestbook
+from mien.server.guests.cookies import Guestbook
 from mien.server.store import open_store
 from mien.server.store.base import Store
 

@@ -11,7 +11,7 @@ import msgspec
 from tests.server.keeping import keeping, put_up
 
 from mien.kit import QuickDealer
-from mien.server.live import Live
+from mien.server.tables.live import Live
 from mien.table.commands import Answer, Sit, Start, Talk
 
 

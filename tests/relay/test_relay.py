@@ -15,7 +15,7 @@ from tests.browser.serving import find_chromium, free_port, serving
 from tests.browser.witness import CAMERAS, ask, connected, give_cameras, lines_hold, turn_on
 
 from mien.server.doctor.cameras import look_at_cameras
-from mien.server.settings import Settings, load
+from mien.server.system.settings import Settings, load
 
 SECRET = "shared-with-mien"
 

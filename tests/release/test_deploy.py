@@ -21,8 +21,8 @@ from prometheus_client import REGISTRY, Metric
 
 import mien
 from mien.cli import parser
-from mien.server.metrics import families
-from mien.server.settings import Settings
+from mien.server.system.metrics import families
+from mien.server.system.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
@@ -139,8 +139,8 @@ def test_the_changelog_can_be_made_of_its_fragments(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "changes", tree / "changes")
     for name in ("pyproject.toml", "CHANGELOG.md"):
         shutil.copy(ROOT / name, tree)
-    (tree / "changes" / "+doors.play.md").write_text("Doors that creak.\n")
+    (tree / "changes" / "+guard.play.md").write_text("Guard that creak.\n")
     command = [sys.executable, "-m", "towncrier", "build", "--yes", "--version", "9.0.0", "--dir", str(tree)]
     subprocess.run(command, check=True, capture_output=True, cwd=tree)
     made = (tree / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert made.index("Doors that creak.") < made.index(f"## {mien.__version__}")
+    assert made.index("Guard that creak.") < made.index(f"## {mien.__version__}")

@@ -9,8 +9,8 @@ import pytest
 from tests.postgres import Postgres
 from tests.server.serving import WallClock
 
-from mien.server import clock
-from mien.server.logs import set_up_logs
+from mien.server.system import clock
+from mien.server.system.logs import set_up_logs
 
 
 @pytest.fixture(autouse=True)

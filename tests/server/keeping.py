@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from mien.kit import Refusal
-from mien.server.live import Live
-from mien.server.settings import Settings, load
 from mien.server.store import Store, open_store
-from mien.server.tables import Tables
+from mien.server.system.settings import Settings, load
+from mien.server.tables.live import Live
+from mien.server.tables.registry import Tables
 from mien.table.commands import Come
 
 SETTINGS = load({"bot_pace": 0, "most_tables": 3}, {}, None)

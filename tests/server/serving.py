@@ -16,11 +16,11 @@ from typing import Any
 from prometheus_client import REGISTRY
 from tests.server.certificates import trusting
 
-from mien.server import clock
 from mien.server.app import Server
-from mien.server.live import Live
-from mien.server.port import listen, listening
-from mien.server.settings import load
+from mien.server.net.port import listen, listening
+from mien.server.system import clock
+from mien.server.system.settings import load
+from mien.server.tables.live import Live
 
 QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
 """People in tests think and type fast."""

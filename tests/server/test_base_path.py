@@ -16,9 +16,10 @@ from tests.server.guest import guests
 from tests.server.serving import serving
 
 from mien import cli
-from mien.server import app, pages, run
-from mien.server.settings import load
-from mien.server.where import Where
+from mien.server import app, run
+from mien.server.host.reachable import Where
+from mien.server.pages import site
+from mien.server.system.settings import load
 
 BASE = "/games/mien"
 INDEX = """<!doctype html><link rel="icon" href="/icons/mark.svg"><a href="//else.example/">else</a>
@@ -36,7 +37,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (built / "parts.json").write_text(json.dumps(PARTS))
     (built / "assets" / "index-1.js").write_text("1")
     (built / "assets" / "workers" / "reader-1.js").write_text("2")
-    for module in (pages, app):
+    for module in (site, app):
         monkeypatch.setattr(module, "BROWSER", built)
     return built
 
@@ -112,7 +113,7 @@ async def test_files_have_their_headers_below_the_path_too(build: Path, sqlite: 
             assert "immutable" in response.headers["Cache-Control"]
             assert "Content-Security-Policy" not in response.headers
         async with web.get(f"{BASE}/assets/workers/reader-1.js") as response:
-            assert response.headers["Content-Security-Policy"] == pages.WORKER_CSP
+            assert response.headers["Content-Security-Policy"] == site.WORKER_CSP
 
 
 async def test_a_name_that_is_not_ours_is_refused_below_the_path_too(

@@ -17,12 +17,12 @@ from mien.games import GAMES
 from mien.games.emojito.rules import Revealing
 from mien.games.emoticon.events import Passed, Played, Swapped, Took
 from mien.kit import Event
-from mien.server.bots import REVEAL, patience
-from mien.server.live import Live
-from mien.server.settings import load
+from mien.server.bots.desk import REVEAL, patience
+from mien.server.bots.worker import Thought, Worker
 from mien.server.store import Store
-from mien.server.tables import Tables
-from mien.server.worker import Thought, Worker
+from mien.server.system.settings import load
+from mien.server.tables.live import Live
+from mien.server.tables.registry import Tables
 from mien.table import entries as log
 from mien.table.commands import ChooseSettings, Learn, SeatBot, Start
 from mien.table.table import Settings as TableSettings
@@ -51,7 +51,7 @@ async def test_a_bot_that_fails_is_answered_for(
 
 
 async def test_a_bot_that_hangs_holds_up_no_other_host(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mien.server.bots.LIMIT", 600)
+    monkeypatch.setattr("mien.server.bots.desk.LIMIT", 600)
     monkeypatch.setitem(GAMES, "expressions", replace(GAMES["expressions"], bots={"beginner": Failing("hangs")}))
 
     async with keeping(sqlite) as (kept, tables):

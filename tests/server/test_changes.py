@@ -16,7 +16,7 @@ from tests.server.keeping import keeping, put_up
 from tests.server.serving import serving
 
 from mien.games import GAMES
-from mien.server.live import Live
+from mien.server.tables.live import Live
 from mien.table.commands import ChoosePlace, Talk
 
 MERGE = Path(__file__).parents[2] / "web/src/lib/table/merge.ts"

@@ -11,7 +11,7 @@ from tests.server.keeping import keeping
 from tests.server.serving import WallClock, serving
 from tests.server.stored import SETTINGS, log_of
 
-from mien.server.tables import DEAD, IDLE
+from mien.server.tables.registry import DEAD, IDLE
 from mien.table.clocks import GRACE, HOST_GRACE
 from mien.table.entries import Answered
 

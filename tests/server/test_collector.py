@@ -5,7 +5,7 @@ import sys
 
 STEPS = """
 import gc, weakref
-from mien.server import collector
+from mien.server.system import collector
 
 calm = collector.calm()
 calm.__enter__()

@@ -15,7 +15,7 @@ from tests.table.scene import Scene
 from tests.table.test_soundness import PEOPLE, AnyTable
 
 from mien.games import GAMES
-from mien.server.connections import Connections
+from mien.server.tables.connections import Connections
 from mien.table import Command, Entry
 from mien.table.clocks import Pace
 from mien.table.commands import (

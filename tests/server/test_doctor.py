@@ -17,7 +17,7 @@ from mien import cli
 from mien.server.doctor import Finding, examine
 from mien.server.doctor import machine as machine_module
 from mien.server.doctor.policies import look_at_policies
-from mien.server.settings import Settings, load
+from mien.server.system.settings import Settings, load
 
 
 async def examined(settings: Settings) -> list[Finding]:

@@ -21,7 +21,7 @@ from tests.server.stored import log_of
 
 from mien.games import GAMES
 from mien.kit import Match
-from mien.server.people import COOKIE, Guestbook
+from mien.server.guests.cookies import COOKIE, Guestbook
 from mien.server.store import StoreDown
 from mien.table import Table
 from mien.table.entries import Answered

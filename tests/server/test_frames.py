@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from yarl import URL
 
 from mien.kit import Refusal
-from mien.server import heartbeat
-from mien.server.arriving import Arriving
-from mien.server.frames import BINARY, CLOSE, MOST_SPARE, PING, PONG, TEXT, Broken, Frame, Frames, frame
-from mien.server.heartbeat import Heartbeat
-from mien.server.socket import Socket
+from mien.server.net import heartbeat
+from mien.server.net.frames import BINARY, CLOSE, MOST_SPARE, PING, PONG, TEXT, Broken, Frame, Frames, frame
+from mien.server.net.heartbeat import Heartbeat
+from mien.server.net.request_handler import HttpConnection
+from mien.server.net.websocket import Socket
 
 SIZES = (0, 1, 125, 126, 127, 65535, 65536, 200_000)
 """Around each size at which a frame says its length otherwise (RFC 6455, 5.2)."""
@@ -117,7 +117,7 @@ async def answering(answer: Callable[[Socket], Awaitable[None]], most: int = MOS
     loop = asyncio.get_running_loop()
     assert runner.server is not None
     server = runner.server
-    listening = await loop.create_server(lambda: Arriving(server, loop, lambda: None), "127.0.0.1", 0)
+    listening = await loop.create_server(lambda: HttpConnection(server, loop, lambda: None), "127.0.0.1", 0)
     try:
         yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
     finally:

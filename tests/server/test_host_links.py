@@ -10,9 +10,9 @@ from tests.server.guest import guests
 from tests.server.serving import Process, processes
 
 from mien import cli
-from mien.server.keys import Keys
+from mien.server.guests.host_keys import HostKeys
 from mien.server.run import say_host_link
-from mien.server.settings import load, secret_of
+from mien.server.system.settings import load, secret_of
 
 TOKEN = "a token for the host"
 
@@ -25,7 +25,7 @@ async def test_links_and_token_are_the_ones_that_mien_links_shows_and_no_log_has
     secret_of(load({"data": str(tmp_path)}, {}, None))
     assert cli.main(["links", "--data", str(tmp_path), "--url", "https://mien.example"]) == 0
     opens, status = [line.split()[-1] for line in capsys.readouterr().out.splitlines()]
-    keys = Keys(load({}, {}, None), (tmp_path / "secret").read_bytes())
+    keys = HostKeys(load({}, {}, None), (tmp_path / "secret").read_bytes())
     assert opens == f"https://mien.example/#open={keys.link}"
     assert status == f"https://mien.example/host#{keys.host}"
     assert keys.link != keys.host
@@ -45,7 +45,7 @@ async def test_links_and_token_are_the_ones_that_mien_links_shows_and_no_log_has
 def test_the_hosts_link_is_printed_for_a_person_and_not_for_a_log(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = Keys(load({"link_key": "sixteen letters!"}, {}, None), b"secret")
+    keys = HostKeys(load({"link_key": "sixteen letters!"}, {}, None), b"secret")
     say_host_link(keys, "https://mien.example")
     assert "`mien links` shows it" in (said := capsys.readouterr().out)
     assert "sixteen" not in said

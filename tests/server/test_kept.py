@@ -18,11 +18,11 @@ from tests.server.write_kept import SHORT, told
 
 from mien import cli
 from mien.kit import Match, QuickDealer, Record, Refused
-from mien.server.live import Live
-from mien.server.settings import load
 from mien.server.store import Store, open_store
 from mien.server.store.base import KeptTable
 from mien.server.store.schema import STEPS
+from mien.server.system.settings import load
+from mien.server.tables.live import Live
 from mien.table import Table
 from mien.table.commands import Answer, Come, Resume, Talk
 from mien.table.entries import Started, read_entry, write_entry

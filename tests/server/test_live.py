@@ -11,10 +11,10 @@ from tests.server.keeping import SETTINGS, Ear, keeping, put_up
 from tests.server.serving import WallClock
 
 from mien.kit import Refused
-from mien.server.clock import now
-from mien.server.live import Live
 from mien.server.store import Store, StoreDown
-from mien.server.tables import DAY, IDLE, Tables
+from mien.server.system.clock import now
+from mien.server.tables.live import Live
+from mien.server.tables.registry import DAY, IDLE, Tables
 from mien.table import entries as log
 from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Close, Come, PassHost, Sit, Start, Talk
 from mien.table.summary import Summary, summary_of
@@ -34,7 +34,7 @@ async def test_a_table_is_revived_once_however_many_come_at_once(store: str) -> 
 async def test_a_code_that_is_taken_is_not_given_out_again(store: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with keeping(store) as (_, tables):
         codes = iter(["calm-owl-aaaaa", "calm-owl-aaaaa", "calm-owl-bbbbb"])
-        monkeypatch.setattr("mien.server.tables.code_from", lambda _: next(codes))
+        monkeypatch.setattr("mien.server.tables.registry.code_from", lambda _: next(codes))
         assert await tables.create("ada", "emojito", bots=False) == "calm-owl-aaaaa"
         assert await tables.create("eve", "emojito", bots=False) == "calm-owl-bbbbb"
 

@@ -11,7 +11,7 @@ import pytest
 from tests.server.guest import Page, begin, guests
 from tests.server.serving import counted, serving
 
-from mien.server.session import PATIENCE
+from mien.server.net.session import PATIENCE
 
 HELLO = {"type": "Hello", "name": "Ada", "language": "en", "avatar": "a1", "build": ""}
 

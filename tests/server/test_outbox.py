@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from mien.server.outbox import Outbox
+from mien.server.net.outbox import Outbox
 
 
 class Mouth:

@@ -10,7 +10,7 @@ import pytest
 from tests.server.guest import guests
 from tests.server.serving import serving
 
-from mien.server import pages
+from mien.server.pages import site
 
 WORDS = "src/lib/i18n/messages"
 PARTS = {
@@ -34,7 +34,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     built.mkdir()
     (built / "index.html").write_text("<p>mien")
     (built / "parts.json").write_text(json.dumps(PARTS))
-    monkeypatch.setattr(pages, "BROWSER", built)
+    monkeypatch.setattr(site, "BROWSER", built)
     return built
 
 

@@ -16,7 +16,7 @@ from tests.server.guest import Guest, guests, play
 from tests.server.serving import Process, processes, serving
 
 from mien.kit import Refused
-from mien.server import photo_queue
+from mien.server.photos import queue
 
 pillow_heif.register_heif_opener()
 
@@ -78,7 +78,7 @@ async def test_photos_as_phones_make_them_are_taken(sqlite: str, tmp_path: Path)
 
 def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     """Has photos decoded by this program instead."""
-    monkeypatch.setattr(photo_queue, "WORKER", (sys.executable, "-c", program))
+    monkeypatch.setattr(queue, "WORKER", (sys.executable, "-c", program))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
         "import os; os.abort()",
         "import sys; sys.stdin.buffer.read(); sys.stdout.buffer.write(b'nonsense')",
         # Too little memory for sixteen megapixels.
-        "from mien.server import photo_worker; photo_worker.MEMORY = 60_000_000; photo_worker.main()",
+        "from mien.server.photos import worker; worker.MEMORY = 60_000_000; worker.main()",
     ],
 )
 async def test_a_decoder_that_dies_costs_only_that_upload(
@@ -112,7 +112,7 @@ async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
         await play([await ada.open(code), await ben.open(code)])
         elsewhere = await table(eve)
         have_worker(monkeypatch, "import time; time.sleep(600)")
-        monkeypatch.setattr(photo_queue, "SECONDS", 3)
+        monkeypatch.setattr(queue, "SECONDS", 3)
         hanging = asyncio.create_task(post(eve, elsewhere, b"anything"))
         while place.server.photos.is_free:
             await asyncio.sleep(0)
@@ -124,11 +124,11 @@ async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
 
 async def test_a_photo_from_elsewhere_waits_behind_one_and_not_behind_all(monkeypatch: pytest.MonkeyPatch) -> None:
     have_worker(monkeypatch, "print('not a picture')")
-    queue, done = photo_queue.PhotoQueue(), []
+    waiting, done = queue.PhotoQueue(), []
 
     async def send(address: str) -> None:
         with pytest.raises(Refused):
-            await queue.tidy(b"anything", address)
+            await waiting.tidy(b"anything", address)
         done.append(address)
 
     await asyncio.gather(*(send(address) for address in ["10.0.0.7"] * 4 + ["10.0.0.8"]))
@@ -136,6 +136,6 @@ async def test_a_photo_from_elsewhere_waits_behind_one_and_not_behind_all(monkey
 
 
 def test_a_decoder_leaves_the_processor_to_the_server() -> None:
-    assert photo_queue.WORKER[: len(photo_queue.GIVING_WAY)] == photo_queue.GIVING_WAY
-    said = subprocess.run([*photo_queue.GIVING_WAY, "nice"], check=True, capture_output=True, text=True).stdout
+    assert queue.WORKER[: len(queue.GIVING_WAY)] == queue.GIVING_WAY
+    said = subprocess.run([*queue.GIVING_WAY, "nice"], check=True, capture_output=True, text=True).stdout
     assert int(said) > os.nice(0)

@@ -18,8 +18,8 @@ from tests.server.guest import Guest, begin, guests
 from tests.server.serving import serving
 
 from mien.kit import Match, Record, Refused
-from mien.server import uploads
-from mien.server.photos import LONGEST, tidy_photo
+from mien.server.photos import upload
+from mien.server.photos.decode import LONGEST, tidy_photo
 
 pillow_heif.register_heif_opener()
 
@@ -189,11 +189,11 @@ async def test_photos_are_for_the_table_and_go_when_withdrawn_or_with_it(store: 
 async def test_a_slow_upload_holds_up_nobody_for_long(
     limit: str, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(uploads, limit, 0.05)
+    monkeypatch.setattr(upload, limit, 0.05)
 
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
         path = await deck_of(ada)
-        dawdling = [ada.http.post(path, data=slowly()) for _ in range(uploads.UPLOADS_BY_ONE)]
+        dawdling = [ada.http.post(path, data=slowly()) for _ in range(upload.UPLOADS_BY_ONE)]
         for response in await asyncio.gather(*dawdling):
             assert (response.status, (await response.json())["code"]) == (408, "bad-request")
         assert (await ada.post(path, picture("PNG")))[0] == 201
@@ -205,7 +205,7 @@ async def test_slow_uploads_of_one_person_hold_up_nobody_else_at_their_address(
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
         path = await deck_of(ada)
         await ben.open(path.split("/")[3])
-        begun = [asyncio.Event() for _ in range(uploads.UPLOADS_EACH)]
+        begun = [asyncio.Event() for _ in range(upload.UPLOADS_EACH)]
         dawdling = [asyncio.create_task(slow_post(ada, path, event)) for event in begun]
         await asyncio.gather(*(event.wait() for event in begun))
         assert (await ben.post(path, picture("PNG")))[0] == 201

@@ -14,8 +14,8 @@ from tests.server.test_photos import picture
 from tests.server.test_screens import turned_away
 from yarl import URL
 
-from mien.server import pages
-from mien.server.policies import POLICIES, REFUSALS
+from mien.server.guests.policies import POLICIES, REFUSALS
+from mien.server.pages import site
 
 READING = dict.fromkeys(("neutral", "happy", "sad", "angry", "fearful", "disgusted", "surprised"), 0.1)
 SHUT = {"public": False, "chat": False, "spectators": False, "cameras": False}
@@ -237,7 +237,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages, whether or not they have been built here."""
     (tmp_path / "built").mkdir()
     (tmp_path / "built" / "index.html").write_text('<!doctype html><html lang="en"><title>mien</title></html>')
-    monkeypatch.setattr(pages, "BROWSER", tmp_path / "built")
+    monkeypatch.setattr(site, "BROWSER", tmp_path / "built")
 
 
 async def page_on(guest: Guest, path: str = "/") -> tuple[list[str], str]:

@@ -13,7 +13,7 @@ from tests.server.serving import serving
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, Match, Record
-from mien.server import replay
+from mien.server.tables import replay
 
 
 async def watch_again(guest: Guest, code: str, number: int = 1, **query: int) -> Frame:

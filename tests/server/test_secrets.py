@@ -17,9 +17,9 @@ from yarl import URL
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, QuickDealer
-from mien.server.live import Live
-from mien.server.people import COOKIE
-from mien.server.shown import ShownGame
+from mien.server.guests.cookies import COOKIE
+from mien.server.tables.live import Live
+from mien.server.tables.shown import ShownGame
 from mien.server.wire import write
 
 OF_THE_WORLD = ("version", "happened", "commitment", "seed", "now")

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from mien.kit import Refused
-from mien.server.ice import check_ice, missing_for_cameras
-from mien.server.settings import HELP, Settings, load, secret_of
+from mien.server.host.ice import check_ice, missing_for_cameras
+from mien.server.system.settings import HELP, Settings, load, secret_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
 

@@ -10,9 +10,9 @@ import pytest
 from tests.server.guest import Guest, guests
 from tests.server.serving import serving
 
-from mien.server.finder import SHORT_GUESSES
+from mien.server.tables.finder import SHORT_GUESSES
 from mien.table.codes import SHORT_LETTERS, short_from, tidy_code, tidy_short
-from mien.table.table import NEWCOMERS
+from mien.table.table import SHORT_CODE_TTL
 
 
 async def found(guest: Guest, typed: str, home: str = "") -> tuple[int, Any]:
@@ -60,8 +60,8 @@ async def test_a_short_code_sleeps_while_nobody_new_is_welcome(sqlite: str, tmp_
         live = await place.server.tables.find(code)
         assert live is not None
         table = live.table
-        assert table.has_short_code(table.at + NEWCOMERS - 1)
-        assert not table.has_short_code(table.at + NEWCOMERS)
+        assert table.has_short_code(table.at + SHORT_CODE_TTL - 1)
+        assert not table.has_short_code(table.at + SHORT_CODE_TTL)
         assert await page.do("Close")
         assert (await found(ben, short))[0] == 404
 
@@ -84,7 +84,7 @@ async def test_short_codes_can_be_guessed_only_a_few_times_and_guests_still_pass
 async def test_all_addresses_together_have_a_limit_too(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mien.server.finder.ALL_SHORT_GUESSES", 3)
+    monkeypatch.setattr("mien.server.tables.finder.ALL_SHORT_GUESSES", 3)
 
     async with (
         serving(sqlite, tmp_path, behind_proxy=True) as place,

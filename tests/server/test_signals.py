@@ -13,7 +13,7 @@ from tests.postgres import Postgres
 from tests.server.guest import guests
 from tests.server.serving import serving
 
-from mien.server import shares
+from mien.server.guests import table_limits
 
 
 async def test_a_signal_reaches_the_addressed_person_on_another_process(
@@ -69,7 +69,7 @@ async def test_long_signals_cost_their_sender_more_than_short_ones(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # How long it has to wait for that is another matter.
-    monkeypatch.setattr(shares, "SLOWED", 0)
+    monkeypatch.setattr(table_limits, "SLOWED", 0)
     async with (
         serving(sqlite, tmp_path, messages_per_second=2) as place,
         guests(place.address, "Ada", "Ben") as (ada, ben),

@@ -15,9 +15,10 @@ from tests.server.guest import Guest, Page, guests, play
 from tests.server.serving import SECRET, Process, counted, processes, serving
 from tests.server.streaming import Streaming
 
-from mien.server import shares, stream, streams
-from mien.server.people import COOKIE, Guestbook
-from mien.server.session import PATIENCE
+from mien.server.guests import table_limits
+from mien.server.guests.cookies import COOKIE, Guestbook
+from mien.server.net import stream, streams
+from mien.server.net.session import PATIENCE
 
 HELLO = b'{"type":"Hello","name":"Ada","language":"en","avatar":"a1","build":""}'
 
@@ -178,7 +179,7 @@ async def test_nonsense_haste_and_too_much_are_answered_as_over_a_socket(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A sender who is slowed down gets so much more budget meanwhile that being sent away takes seconds.
-    monkeypatch.setattr(shares, "SLOWED", 0)
+    monkeypatch.setattr(table_limits, "SLOWED", 0)
     async with (
         serving(sqlite, tmp_path, messages_per_second=5) as place,
         guests(place.address, "Ada", "Ben", streams=True) as (ada, ben),

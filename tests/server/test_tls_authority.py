@@ -16,7 +16,7 @@ from tests.server.certificates import DAY, shake_hands, trusting
 from tests.server.serving import WallClock
 
 from mien.kit import Refused
-from mien.server.addresses import addresses_here
+from mien.server.system.addresses import addresses_here
 from mien.server.tls.authority import Authority, names_of
 from mien.server.tls.certificate import context_of
 from mien.server.tls.names import is_private, names_here

@@ -15,7 +15,7 @@ from tests.server.guest import guests
 from tests.server.serving import Place, WallClock, free_port, serving
 
 from mien import cli
-from mien.server.settings import Settings
+from mien.server.system.settings import Settings
 from mien.server.tls import certificate as looking
 from mien.server.tls.certificate import open_certificate
 from mien.server.tls.given import GivenCertificate

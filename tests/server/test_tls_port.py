@@ -23,8 +23,8 @@ from tests.server.guest import begin, guests, play
 from tests.server.serving import SECRET, Place, Process, processes, serving
 from tests.server.test_faults import deaf_line, frame
 
-from mien.server import port
-from mien.server.people import COOKIE, Guestbook
+from mien.server.guests.cookies import COOKIE, Guestbook
+from mien.server.net import port
 from mien.server.tls.authority import names_of
 
 MANY = 300

@@ -9,7 +9,7 @@ from tests.server.guest import guests
 from tests.server.serving import serving
 
 from mien.kit import Refused
-from mien.server.words import read_lists, words_of
+from mien.server.guests.forbidden_words import read_lists, words_of
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.server.failing import Failing
 
 from mien.games import GAMES
 from mien.kit import Match
-from mien.server.worker import Crashed, Thought, Worker
+from mien.server.bots.worker import Crashed, Thought, Worker
 
 STEPS = 8
 
@@ -60,7 +60,7 @@ from multiprocessing import active_children
 from tests.server.failing import Failing
 from mien.games import GAMES
 from mien.kit import Match
-from mien.server.worker import Worker, Thought
+from mien.server.bots.worker import Worker, Thought
 
 match = Match.start(GAMES["emoticon"], seats=4, options={}, seed=b"workers")
 ((seat, ask),) = match.asks.items()

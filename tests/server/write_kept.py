@@ -21,12 +21,12 @@ from PIL import Image
 from tests.server.keeping import Ear
 
 from mien.kit import AnyPosition, QuickDealer, Seat
-from mien.server.bots import BotDesk
-from mien.server.clock import now
-from mien.server.live import Live
-from mien.server.look import look_of
-from mien.server.photos import tidy_photo
+from mien.server.bots.desk import BotDesk
+from mien.server.photos.decode import tidy_photo
+from mien.server.photos.features import look_of
 from mien.server.store import Store, open_store
+from mien.server.system.clock import now
+from mien.server.tables.live import Live
 from mien.table import Command, Table
 from mien.table import commands as do
 from mien.table.entries import Answered, Created, HostPassed, ShortCodeGiven, StoodIn, read_entry

@@ -12,7 +12,9 @@ import threading
 from pathlib import Path
 
 from mien.cli import main
-from mien.server import app, collector, tables
+from mien.server import app
+from mien.server.system import collector
+from mien.server.tables import registry
 
 HELD = "held: "
 """What the line begins with."""
@@ -37,10 +39,10 @@ def look(*_: object) -> None:
 
 def hurry() -> None:
     """Shortens what a server does by the clock; its promises to people stay as they are."""
-    tables.SETTLED, tables.PRUNE = tables.SETTLED // HURRY, tables.PRUNE / HURRY
-    tables.IDLE, tables.LEAST_IDLE = tables.IDLE // HURRY, tables.LEAST_IDLE // HURRY
+    registry.SETTLED, registry.PRUNE = registry.SETTLED // HURRY, registry.PRUNE / HURRY
+    registry.IDLE, registry.LEAST_IDLE = registry.IDLE // HURRY, registry.LEAST_IDLE // HURRY
     # `keep_days` is one day: twenty minutes are a long time for a short soak, so tables grow old sooner still.
-    tables.DAY = 60_000
+    registry.DAY = 60_000
     # All come from one address here.
     app.REPLAYS = 1_000_000_000
 

@@ -7,7 +7,7 @@ import re
 from tests.server.keeping import Ear
 from tests.table.scene import Scene, portrait
 
-from mien.server.connections import Connections
+from mien.server.tables.connections import Connections
 from mien.table.commands import Come, Mute, Pause, React, Remove, Resume, Sit, Stand, Start, Talk
 from mien.table.entries import Said, read_entry
 

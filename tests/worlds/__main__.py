@@ -10,7 +10,7 @@ from itertools import count
 
 from tests.worlds.worlds import Worlds, every_game
 
-from mien.server import clock
+from mien.server.system import clock
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from tests.worlds.worlds import Worlds, every_game
 
 from mien.games import GAMES
 from mien.kit import Refusal, Refused
-from mien.server import clock
+from mien.server.system import clock
 from mien.table import Table
 
 

@@ -16,7 +16,7 @@ from tests.table.scene import Scene
 from mien.games import GAMES
 from mien.kit import AnyPosition, QuickDealer, Refused
 from mien.kit.options import every_table
-from mien.server.connections import Connections
+from mien.server.tables.connections import Connections
 from mien.table import Table
 from mien.table.commands import ChooseOptions, ChooseSettings, Sit, Start
 from mien.table.entries import Answered, read_entry, write_entry

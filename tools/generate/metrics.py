@@ -6,7 +6,7 @@ from pathlib import Path
 
 from prometheus_client import Metric
 
-from mien.server.metrics import families
+from mien.server.system.metrics import families
 
 PAGE = "docs/metrics.md"
 MARK = "<!-- From here on made by `make generated`. -->"

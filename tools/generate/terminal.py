@@ -6,7 +6,7 @@ from argparse import Action, ArgumentParser
 from pathlib import Path
 
 from mien.cli import COMMANDS, command
-from mien.server.settings import Settings
+from mien.server.system.settings import Settings
 
 PAGE = "docs/commands.md"
 MARK = "<!-- From here on made by `make generated`. -->"

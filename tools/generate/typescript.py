@@ -11,9 +11,9 @@ from msgspec import inspect as mi
 
 from mien.games import GAMES
 from mien.server import bodies, wire
-from mien.server.policies import Policy
-from mien.server.status import HostShown
-from mien.server.where import Where
+from mien.server.guests.policies import Policy
+from mien.server.host.reachable import Where
+from mien.server.host.status import HostShown
 from mien.table.commands import FACES
 
 NOTE = "// Made by `make generated` from the Python types. Change those, not this."

@@ -4,7 +4,7 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 
 from mien.commands.settings import add_settings, settings_from
-from mien.server.settings import Settings
+from mien.server.system.settings import Settings
 
 SAID = {"well": "ok", "mind": "note", "wrong": "wrong"}
 """How a line begins, by what was found."""

@@ -6,8 +6,8 @@ from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlsplit
 
 from mien.commands.settings import add_settings, settings_from
-from mien.server.settings import Settings
-from mien.server.where import here
+from mien.server.host.reachable import here
+from mien.server.system.settings import Settings
 
 PATIENCE = 4.0
 """Seconds; a container's own patience should be a little longer."""

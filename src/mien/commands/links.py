@@ -5,9 +5,9 @@ from pathlib import Path
 
 from mien.commands.settings import add_settings, settings_from
 from mien.kit import Refusal, Refused
-from mien.server.keys import Keys
-from mien.server.settings import Settings, secret_of
-from mien.server.where import for_others, where
+from mien.server.guests.host_keys import HostKeys
+from mien.server.host.reachable import for_others, where
+from mien.server.system.settings import Settings, secret_of
 
 
 def add(parser: ArgumentParser) -> None:
@@ -20,11 +20,11 @@ def run(args: Namespace) -> int:
     if not settings.secret and not (Path(settings.data) / "secret").is_file():
         text = f"There is no secret in {settings.data} yet. Start the server once, or name its folder with --data."
         raise Refused(Refusal("no-secret", text))
-    print(*links(settings, Keys(settings, secret_of(settings))), sep="\n")
+    print(*links(settings, HostKeys(settings, secret_of(settings))), sep="\n")
     return 0
 
 
-def links(settings: Settings, keys: Keys) -> list[str]:
+def links(settings: Settings, keys: HostKeys) -> list[str]:
     """A line for each link; the address is the one that others use, if there is one."""
     base = for_others(settings, where(settings))
     return [

@@ -4,7 +4,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mien.server.settings import BARE, HELP, Settings, load
+from mien.server.system.settings import BARE, HELP, Settings, load
 
 
 def add_settings(parser: ArgumentParser, *names: str) -> None:

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from mien.kit import Refusal, Refused
-from mien.server.settings import Settings
 from mien.server.store import open_store
 from mien.server.store.base import NewerSchema, Store, StoreDown
+from mien.server.system.settings import Settings
 
 
 @asynccontextmanager

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from mien.commands.settings import add_settings, settings_from
 from mien.commands.stored import opened
 from mien.kit import Refusal, Refused
-from mien.server.clock import now
-from mien.server.settings import Settings
 from mien.server.store.base import KeptTable, Store
+from mien.server.system.clock import now
+from mien.server.system.settings import Settings
 from mien.table import Table
 from mien.table.codes import tidy_code
 from mien.table.entries import Closed, read_entry, write_entry

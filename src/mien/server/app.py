@@ -13,41 +13,41 @@ from msgspec.structs import replace
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from mien.kit import Refusal, Refused
-from mien.server.below import add_below
 from mien.server.bodies import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You
-from mien.server.clock import moment, now
-from mien.server.doors import MALFORMED, TOO_OFTEN, Doors, packing, read, reply
-from mien.server.facts import permissions
-from mien.server.finder import Finder
-from mien.server.heartbeat import Heartbeat
-from mien.server.ice import check_ice, ways_of
-from mien.server.keys import Keys
-from mien.server.limits import Hourly
-from mien.server.live import Live
-from mien.server.mine import my_table
-from mien.server.opening import Opening
-from mien.server.outbox import Outbox
-from mien.server.pages import BROWSER, add_pages, build_of, security_headers
-from mien.server.people import Guestbook
-from mien.server.photo_queue import PhotoQueue
-from mien.server.policies import Policy, policies_of
-from mien.server.replay import replay_of
-from mien.server.session import Session
-from mien.server.sessions import Sessions
-from mien.server.settings import Settings, secret_of
-from mien.server.share import Sharing
-from mien.server.socket import CLOSE_SECONDS, Socket
-from mien.server.status import Status
+from mien.server.guests.cookies import Guestbook
+from mien.server.guests.guard import MALFORMED, TOO_OFTEN, Guard, packing, read, reply
+from mien.server.guests.host_keys import HostKeys
+from mien.server.guests.host_link import HostLink
+from mien.server.guests.limits import Hourly
+from mien.server.guests.policies import Policy, policies_of
+from mien.server.host.ice import check_ice, ways_of
+from mien.server.host.reachable import Vouching, Where, where
+from mien.server.host.status import Status
+from mien.server.net.heartbeat import Heartbeat
+from mien.server.net.outbox import Outbox
+from mien.server.net.session import Session
+from mien.server.net.sessions import Sessions
+from mien.server.net.stream import MESSAGES_AT_ONCE, Stream
+from mien.server.net.transport import Transport
+from mien.server.net.websocket import CLOSE_SECONDS, Socket
+from mien.server.pages.base_path import add_below
+from mien.server.pages.page_policies import permissions
+from mien.server.pages.site import BROWSER, add_pages, build_of, security_headers
+from mien.server.photos.queue import PhotoQueue
+from mien.server.photos.upload import Uploads
 from mien.server.store import StoreDown, open_store
-from mien.server.stream import MESSAGES_AT_ONCE, Stream
-from mien.server.tables import Tables
-from mien.server.tls.certificate import keep_right, open_certificate
+from mien.server.system.clock import moment, now
+from mien.server.system.fair_pool import FairPool
+from mien.server.system.settings import Settings, secret_of
+from mien.server.tables.finder import Finder
+from mien.server.tables.live import Live
+from mien.server.tables.my_tables import my_table
+from mien.server.tables.registry import Tables
+from mien.server.tables.replay import replay_of
+from mien.server.tls.certificate import keep_fresh, open_certificate
 from mien.server.tls.names import is_private
 from mien.server.tls.trust import add_trust
-from mien.server.transport import Transport
-from mien.server.turns import Turns
-from mien.server.uploads import Uploads
-from mien.server.where import Vouching, Where, where
+from mien.server.tunnel import Sharing
 from mien.server.wire import write
 from mien.table import Entry, Person
 from mien.table.circle import Circle
@@ -78,11 +78,11 @@ class Server:
         # Whatever may be refused comes before what is written: the secret, if there is none yet.
         self.certificate = open_certificate(settings)
         secret = secret_of(settings)
-        self.keys = Keys(settings, secret)
+        self.keys = HostKeys(settings, secret)
         self.guests = Guestbook(secret, settings.base_path, framed=bool(settings.embed_from))
-        self.doors = Doors(settings, self.guests, self.certificate)
-        self.opening = Opening(self.policies, self.keys, secret, self.guests, self.doors)
-        self.finder = Finder(self.store, self.tables, self.doors, self.guests)
+        self.guard = Guard(settings, self.guests, self.certificate)
+        self.opening = HostLink(self.policies, self.keys, secret, self.guests, self.guard)
+        self.finder = Finder(self.store, self.tables, self.guard, self.guests)
         self.creating = Hourly(settings.tables_per_hour)
         self.replaying = Hourly(REPLAYS)
         self.uploads = Uploads(settings.photo_bytes)
@@ -90,9 +90,9 @@ class Server:
         self.heartbeat = Heartbeat()
         self.sessions = Sessions(settings.most_connections, settings.connections_per_address)
         self.photos = PhotoQueue()
-        self._replays = Turns([None])
+        self._replays = FairPool([None])
         self.build = build_of(BROWSER, settings.base_path)
-        self.status = Status(settings, self.keys, self.policies, self.store, self.tables, self.doors, self._here)
+        self.status = Status(settings, self.keys, self.policies, self.store, self.tables, self.guard, self._here)
 
     @property
     def most_each(self) -> int | None:
@@ -105,7 +105,7 @@ class Server:
 
     def app(self) -> web.Application:
         """Every address, with what goes before and after each answer."""
-        app = web.Application(middlewares=[self.doors.refusals], client_max_size=self.settings.message_bytes)
+        app = web.Application(middlewares=[self.guard.refusals], client_max_size=self.settings.message_bytes)
         app.on_response_prepare.append(permissions(self.policies))
         app.on_response_prepare.append(security_headers(self.settings.embed_from))
         app.on_shutdown.append(self._say_goodbye)
@@ -148,7 +148,7 @@ class Server:
     async def _run(self, app: web.Application) -> AsyncIterator[None]:
         await self.store.open()
         await self.tables.open()
-        looking = asyncio.create_task(keep_right(self.certificate)) if self.certificate else None
+        looking = asyncio.create_task(keep_fresh(self.certificate)) if self.certificate else None
         yield
         if looking:
             looking.cancel()
@@ -184,7 +184,7 @@ class Server:
 
     async def metrics(self, request: web.Request) -> web.Response:
         """What is counted, as Prometheus reads it; for those who run the server."""
-        if self.doors.came_by_tunnel(request):
+        if self.guard.came_by_tunnel(request):
             raise web.HTTPNotFound
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
@@ -202,7 +202,7 @@ class Server:
 
     async def where(self, request: web.Request) -> web.Response:
         """The same, for the lobbies and big screens that show it."""
-        if self.doors.came_by_tunnel(request):
+        if self.guard.came_by_tunnel(request):
             return reply(Where(shared=f"https://{request.host}"))
         return reply(self.whereabouts(request.host))
 
@@ -210,7 +210,7 @@ class Server:
         """Who asks; whoever has no cookie gets one."""
         person = self.guests.who(request) or self.guests.new()
         response = reply(You(person))
-        self.doors.welcome(request, response, person)
+        self.guard.welcome(request, response, person)
         return response
 
     async def public_tables(self, request: web.Request) -> web.Response:
@@ -224,9 +224,9 @@ class Server:
     async def create(self, request: web.Request) -> web.Response:
         """Opens a table."""
         wanted = await read(request, NewTable)
-        person = self.doors.person(request)
+        person = self.guard.person(request)
         self.opening.check(request, person)
-        address = self.doors.address(request)
+        address = self.guard.address(request)
         if self.creating.spent(address):
             raise Refused(TOO_OFTEN)
         self.creating.count(address)
@@ -234,11 +234,11 @@ class Server:
 
     async def table(self, request: web.Request) -> web.Response:
         """The code of a table as it is written, for somebody who has typed it, or its short code."""
-        return reply(TableMade((await self.finder.by_what_was_typed(request)).table.code))
+        return reply(TableMade((await self.finder.by_any_code(request)).table.code))
 
     async def mine(self, request: web.Request) -> web.Response:
         """How the tables stand at which the person who asks has been, of those whose codes they know."""
-        person, codes = self.doors.person(request), (await read(request, Mine)).codes
+        person, codes = self.guard.person(request), (await read(request, Mine)).codes
         found = [await self.finder.by_code(request, code) for code in codes]
         told = [my_table(live.table, person) for live in found if live is not None]
         return reply([table for table in told if table is not None])
@@ -248,7 +248,7 @@ class Server:
 
         Kept for as long, the request would take more memory than the connection itself.
         """
-        person = self.doors.person(request)
+        person = self.guard.person(request)
         socket = Socket(self.settings.message_bytes, self.heartbeat)
         session, find = self._session(request, person, socket), self.finder.later(request)
         self.sessions.enter(session)
@@ -257,12 +257,12 @@ class Server:
         except BaseException:
             self.sessions.leave(session)
             raise
-        self.sessions.go_on(session, find)
+        self.sessions.serve_detached(session, find)
         return response
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         """A connection to a table where WebSockets are blocked, for as long as it lasts."""
-        person = self.doors.person(request)
+        person = self.guard.person(request)
         stream = Stream(request, self.tables.process, person, self.settings.message_bytes)
         session = self._session(request, person, stream)
         self.sessions.enter(session)
@@ -275,12 +275,12 @@ class Server:
         return stream.response
 
     def _session(self, request: web.Request, person: Person, transport: Transport) -> Session:
-        return Session(transport, person, self.doors.address(request), self.outbox, self.build)
+        return Session(transport, person, self.guard.address(request), self.outbox, self.build)
 
     async def post(self, request: web.Request) -> web.Response:
         """What a page whose connection is a stream has to say; the stream replies."""
         most_bytes = MESSAGES_AT_ONCE * self.settings.message_bytes
-        await self.tables.streams.take(request, self.doors.person(request), most_bytes)
+        await self.tables.streams.take(request, self.guard.person(request), most_bytes)
         return web.Response(status=204)
 
     async def link(self, request: web.Request) -> web.Response:
@@ -299,7 +299,7 @@ class Server:
 
     async def _linked(self, request: web.Request) -> tuple[Person, Live, UseLink]:
         """Who asks, the table, and the link that the request is about; raises Refused or StoreDown."""
-        person, link = self.doors.person(request), UseLink.of((await read(request, Carry)).secret)
+        person, link = self.guard.person(request), UseLink.of((await read(request, Carry)).secret)
         live = await self.finder.find(request)
         # The link may have been made a moment ago, on another process.
         await live.catch_up()
@@ -308,7 +308,7 @@ class Server:
     async def add_photo(self, request: web.Request) -> web.Response:
         """Adds a photo to a table's deck, made small and stripped of its metadata."""
         self.policies.demand("photos")
-        person, address = self.doors.person(request), self.doors.address(request)
+        person, address = self.guard.person(request), self.guard.address(request)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
         (await self.finder.find(request)).table.check(person, command, moment())
         with self.uploads.counting(person, address):
@@ -326,7 +326,7 @@ class Server:
 
     async def photo(self, request: web.Request) -> web.Response:
         """A picture, for those at its table only."""
-        person, live = self.doors.person(request), await self.finder.find(request)
+        person, live = self.guard.person(request), await self.finder.find(request)
         if not live.connections.reach(person):
             self._check_guest(live, person)
         photo = request.match_info["photo"]
@@ -343,7 +343,7 @@ class Server:
     async def ice(self, request: web.Request) -> web.Response:
         """What cameras need to find each other, for those at the table."""
         self.policies.demand("cameras")
-        person, live = self.doors.person(request), await self.finder.find(request)
+        person, live = self.guard.person(request), await self.finder.find(request)
         self._check_guest(live, person)
         return reply(ways_of(self.settings, person, now()))
 
@@ -370,7 +370,7 @@ class Server:
         self, request: web.Request, written: Callable[[str, int, Circle, Iterable[Entry]], bytes]
     ) -> web.Response:
         """What `written` makes of a game that is over, off the event loop; raises Refused."""
-        live, address = await self.finder.find(request), self.doors.address(request)
+        live, address = await self.finder.find(request), self.guard.address(request)
         code, number = live.table.code, int(request.match_info["number"])
         # The game may have ended a moment ago, on another process.
         await live.catch_up()

@@ -13,15 +13,15 @@ import segno
 import structlog
 
 from mien.kit import Refusal, Refused
-from mien.server import collector
 from mien.server.app import Server
-from mien.server.ice import missing_for_cameras
-from mien.server.keys import Keys
-from mien.server.logs import note_ignored, set_up_logs
-from mien.server.port import listen, listening
-from mien.server.settings import Settings
+from mien.server.guests.host_keys import HostKeys
+from mien.server.host.ice import missing_for_cameras
+from mien.server.host.reachable import Unreachable, Where, for_others, hosts_here
+from mien.server.net.port import listen, listening
 from mien.server.store.base import NewerSchema, StoreDown
-from mien.server.where import Unreachable, Where, for_others, hosts_here
+from mien.server.system import collector
+from mien.server.system.logs import note_ignored, set_up_logs
+from mien.server.system.settings import Settings
 
 NOBODY_ELSE: dict[Unreachable, str] = {
     "this-machine-only": "Nobody else can open it, because it listens on {host}. Start it with --host 0.0.0.0.",
@@ -104,7 +104,7 @@ def say_where(settings: Settings, where: Where) -> None:
         webbrowser.open(here)
 
 
-def say_host_link(keys: Keys, base: str) -> None:
+def say_host_link(keys: HostKeys, base: str) -> None:
     """Prints the link that lets people open tables; not where a service's log would keep it."""
     if sys.stdout.isatty():
         print(f"\n  Only people with this link can open tables: {base}{keys.link_path}", flush=True)

@@ -27,7 +27,7 @@ MOST_ENTRIES = 100_000
 """Entries that a log takes from everybody: weeks of play, but not for ever."""
 RESERVE = 10_000
 """Entries on top of them to bring a game to its end: for players who come back, their answers, and closing."""
-NEWCOMERS = 6 * 3_600_000
+SHORT_CODE_TTL = 6 * 3_600_000
 """Milliseconds after the last thing that happened here for which the short code still leads here."""
 CLOSED = Refusal("closed", "This table has been closed.")
 GONE_ON = Refusal("gone-on", "Your seat has moved to another device.")
@@ -182,7 +182,7 @@ class Table(Struct, frozen=True):
     def has_short_code(self, at: int) -> bool:
         """Whether the short code leads here now: it does as long as newcomers are welcome."""
         welcome = not self.closed and not self.settings.locked
-        return bool(self.short) and welcome and at < self.at + NEWCOMERS
+        return bool(self.short) and welcome and at < self.at + SHORT_CODE_TTL
 
     @property
     def most_seats(self) -> int:

@@ -10,7 +10,7 @@ from mien.server.doctor.finding import Finding
 from mien.server.doctor.machine import look_at_machine
 from mien.server.doctor.policies import look_at_policies
 from mien.server.doctor.workers import look_at_workers
-from mien.server.settings import Settings
+from mien.server.system.settings import Settings
 
 __all__ = ["Finding", "examine"]
 

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from mien.server.clock import now
 from mien.server.doctor.finding import Finding, mind, well, wrong
-from mien.server.settings import Settings
-from mien.server.where import here, hosts_here
+from mien.server.host.reachable import here, hosts_here
+from mien.server.system.clock import now
+from mien.server.system.settings import Settings
 
 PATIENCE = aiohttp.ClientTimeout(total=10)
 FAR = 60_000

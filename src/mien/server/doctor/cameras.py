@@ -10,10 +10,10 @@ from typing import cast
 from aioice import stun, turn
 
 from mien.kit import Refused
-from mien.server.clock import now
 from mien.server.doctor.finding import Finding, mind, well, wrong
-from mien.server.ice import check_ice, missing_for_cameras, ways_of
-from mien.server.settings import Settings
+from mien.server.host.ice import check_ice, missing_for_cameras, ways_of
+from mien.server.system.clock import now
+from mien.server.system.settings import Settings
 
 PATIENCE = 5.0
 PORTS = {"stun": 3478, "stuns": 5349, "turn": 3478, "turns": 5349}

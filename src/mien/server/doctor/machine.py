@@ -11,11 +11,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import mien
-from mien.server.clock import now
 from mien.server.doctor.finding import Finding, mind, well, wrong
-from mien.server.settings import Settings
 from mien.server.store import NewerSchema, StoreDown, open_store
 from mien.server.store.base import Described
+from mien.server.system.clock import now
+from mien.server.system.settings import Settings
 
 LITTLE = 1_000_000_000
 """Bytes that should be free on the disk."""

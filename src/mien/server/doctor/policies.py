@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 
 from mien.kit import Refused
 from mien.server.doctor.finding import Finding, mind, well, wrong
-from mien.server.policies import POLICIES, policies_of
-from mien.server.settings import Settings
-from mien.server.words import EVERY
+from mien.server.guests.forbidden_words import EVERY
+from mien.server.guests.policies import POLICIES, policies_of
+from mien.server.system.settings import Settings
 
 
 async def look_at_policies(settings: Settings) -> AsyncIterator[Finding]:

@@ -8,10 +8,10 @@ from io import BytesIO
 
 import mien
 from mien.kit import Refused
+from mien.server.bots.worker import Crashed, Thought, Worker
 from mien.server.doctor.finding import Finding, well, wrong
-from mien.server.photo_queue import PhotoQueue
-from mien.server.settings import Settings
-from mien.server.worker import Crashed, Thought, Worker
+from mien.server.photos.queue import PhotoQueue
+from mien.server.system.settings import Settings
 
 SECONDS = 20.0
 """How long a first thought may take: a process has to start for it."""

@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from mien.server.clock import now
 from mien.server.store.base import Described, KeptTable, StoreDown
 from mien.server.store.file import connect, create, fill
 from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, read_all, write_all
 from mien.server.store.writer import Writer
+from mien.server.system.clock import now
 from mien.table.summary import Summary
 
 T = TypeVar("T")

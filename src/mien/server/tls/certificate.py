@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused
-from mien.server.clock import now
-from mien.server.settings import Settings
+from mien.server.system.clock import now
+from mien.server.system.settings import Settings
 
 if TYPE_CHECKING:
     from mien.server.tls.authority import Authority
@@ -62,7 +62,7 @@ def open_certificate(settings: Settings) -> Certificate | None:
     return GivenCertificate(Path(chain.strip()), Path(key.strip()), host or "")
 
 
-async def keep_right(certificate: Certificate) -> None:
+async def keep_fresh(certificate: Certificate) -> None:
     """Looks again and again; what goes wrong is said once, and the old one stays."""
     said = ""
     while True:

@@ -6,7 +6,7 @@ import re
 import socket
 from ipaddress import ip_address, ip_network
 
-from mien.server.addresses import addresses_here
+from mien.server.system.addresses import addresses_here
 
 NETWORKS = tuple(
     map(

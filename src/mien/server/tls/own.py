@@ -10,7 +10,7 @@ from cryptography import x509
 from structlog import get_logger
 
 from mien.kit import Refusal, Refused
-from mien.server.files import write_anew, write_once
+from mien.server.system.files import write_anew, write_once
 from mien.server.tls.authority import Authority, names_of
 from mien.server.tls.certificate import context_of, wall_time
 from mien.server.tls.names import names_here

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from mien.kit import Refusal, Refused
-from mien.server.parts import best_language
+from mien.server.pages.preload import best_language
 from mien.server.tls.certificate import Certificate
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Bots at the tables, and the processes that they think in."""

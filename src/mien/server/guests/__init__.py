@@ -1,0 +1,1 @@
+"""Who may come in and do what: cookies, origins, limits, and what the host forbids."""

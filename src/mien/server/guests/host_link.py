@@ -1,0 +1,65 @@
+"""HostLink tables: everybody may, or only people who have come by the host's link."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+
+from aiohttp import web
+
+from mien.kit import Refusal, Refused
+from mien.server.bodies import OpeningKey, You
+from mien.server.guests.cookies import Guestbook
+from mien.server.guests.guard import TOO_OFTEN, Guard, read, reply
+from mien.server.guests.host_keys import HostKeys, is_same
+from mien.server.guests.limits import Hourly
+from mien.server.guests.policies import Policies
+from mien.table import Person
+
+WRONG_KEYS = 30
+"""How many wrong keys one address may try in an hour."""
+WRONG_KEY = Refusal(
+    "wrong-key", "This link doesn't let you open tables. Ask whoever runs this server for a new one."
+)
+
+
+class HostLink:
+    """Knows who has come by the host's link: their browsers have a second cookie, which is good for them alone."""
+
+    def __init__(self, policies: Policies, keys: HostKeys, secret: bytes, guests: Guestbook, guard: Guard) -> None:
+        self._policies = policies
+        self._keys = keys
+        self._secret = secret
+        self._guests = guests
+        self._guard = guard
+        self._guessing = Hourly(WRONG_KEYS)
+
+    def check(self, request: web.Request, person: Person) -> None:
+        """Raises Refused if this person may not open tables."""
+        if not self._came_by_link(request, person):
+            self._policies.demand("opening")
+
+    def may_open(self, request: web.Request) -> bool:
+        """Whether whoever asks may open tables."""
+        person = self._guests.who(request)
+        return "opening" not in self._policies.forbidden or self._came_by_link(request, person or "")
+
+    def _came_by_link(self, request: web.Request, person: Person) -> bool:
+        return bool(person) and is_same(request.cookies.get(self._guests.opening_cookie, ""), self._mark(person))
+
+    def _mark(self, person: Person) -> str:
+        """What only we can write; a new key of the link makes all of them worthless."""
+        return hmac.new(self._secret, f"opens {person} {self._keys.link}".encode(), sha256).hexdigest()
+
+    async def unlock(self, request: web.Request) -> web.Response:
+        """Lets the person who brings the key of the host's link open tables from now on."""
+        person, address = self._guard.person(request), self._guard.address(request)
+        key = (await read(request, OpeningKey)).key
+        if self._guessing.spent(address):
+            raise Refused(TOO_OFTEN)
+        if not is_same(key, self._keys.link):
+            self._guessing.count(address)
+            raise Refused(WRONG_KEY)
+        response = reply(You(person))
+        self._guests.let_open(response, self._mark(person), secure=self._guard.is_https_only(request))
+        return response

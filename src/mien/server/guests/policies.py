@@ -1,0 +1,145 @@
+"""What the host of the server forbids: refused here, whatever a page asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeAlias, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mien.kit import Refusal, Refused
+from mien.server.guests.forbidden_words import WordLists, read_lists
+from mien.server.system.settings import Settings
+from mien.table import Command, Entry, Person, Table
+from mien.table.commands import AddPhoto, ChooseSettings, Come, Rename, Talk
+from mien.table.entries import Answered, PhotoWithdrawn, SettingsChosen
+from mien.table.people import NAME_LENGTH, TEXT_LENGTH, clean
+from mien.table.table import Moment
+from mien.table.table import Settings as TableSettings
+
+Policy: TypeAlias = Literal["public-tables", "chat", "cameras", "photos", "face-reading", "spectators", "opening"]
+POLICIES: tuple[Policy, ...] = get_args(Policy)
+
+REFUSALS: Mapping[Policy, Refusal] = {
+    "public-tables": Refusal("forbids-public-tables", "Public tables aren't allowed on this server."),
+    "chat": Refusal("forbids-chat", "Chat isn't allowed on this server."),
+    "cameras": Refusal("forbids-cameras", "Cameras and microphones aren't allowed on this server."),
+    "photos": Refusal("forbids-photos", "You can't add pictures on this server."),
+    "face-reading": Refusal("forbids-face-reading", "Bots can't read your face on this server."),
+    "spectators": Refusal(
+        "forbids-spectators", "Spectators aren't allowed on this server: only players can see a game."
+    ),
+    "opening": Refusal(
+        "forbids-opening", "Only people with a link from whoever runs this server can open a table here."
+    ),
+}
+WORD_IN_NAME = Refusal(
+    "word-in-name", "That name has a word in it that this server doesn't allow. Choose another name."
+)
+WORD_IN_TEXT = Refusal("word-in-text", "That message has a word in it that this server doesn't allow.")
+
+SWITCHES: Mapping[Policy, str] = {
+    "public-tables": "public",
+    "chat": "chat",
+    "spectators": "spectators",
+    "cameras": "cameras",
+}
+"""The settings of a table that stay off where the server forbids what they switch on."""
+
+REPLACED_REFUSALS: Mapping[str, Policy] = {"chat-off": "chat", "no-spectators": "spectators"}
+"""What a table refuses in the name of its own host, and the policy to name instead where that is the reason."""
+
+
+class Policies(Struct, frozen=True):
+    """What is forbidden on a server, and which words nobody may say there."""
+
+    forbidden: frozenset[Policy] = frozenset()
+    words: WordLists = WordLists()
+
+    def demand(self, policy: Policy) -> None:
+        """Raises Refused if this is forbidden."""
+        if policy in self.forbidden:
+            raise Refused(REFUSALS[policy])
+
+    def check(self, table: Table, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
+        """What `Table.check` gives, where nothing forbidden is asked for; raises Refused.
+
+        A table that was kept from before something was forbidden is put right with the next command.
+        """
+        self._check_words(table, person, command)
+        if not self.forbidden:
+            return table.check(person, command, moment)
+        self._check_command(command)
+        late = tuple(self._put_right(table, moment.at))
+        try:
+            entries = table.after(late).check(person, command, moment)
+        except Refused as refused:
+            policy = REPLACED_REFUSALS.get(refused.refusal.code)
+            if policy in self.forbidden:
+                raise Refused(REFUSALS[policy]) from None
+            raise
+        for entry in entries:
+            self._check_reading(table, entry)
+        return (*late, *entries)
+
+    def _check_command(self, command: Command) -> None:
+        if isinstance(command, AddPhoto):
+            self.demand("photos")
+        elif isinstance(command, ChooseSettings):
+            for policy, switch in SWITCHES.items():
+                if getattr(command.settings, switch):
+                    self.demand(policy)
+
+    def _check_reading(self, table: Table, entry: Entry) -> None:
+        if isinstance(entry, Answered) and table.position and table.position.game.reads_face(entry.answer):
+            self.demand("face-reading")
+
+    def _check_words(self, table: Table, person: Person, command: Command) -> None:
+        if not self.words.lists:
+            return
+        guest = table.people.get(person)
+        language = guest.language if guest else ""
+        match command:
+            case Come() | Rename():
+                self._check_text(command.name, NAME_LENGTH, command.language, WORD_IN_NAME)
+            case ChooseSettings():
+                self._check_text(command.settings.title, 2 * NAME_LENGTH, language, WORD_IN_NAME)
+            case Talk():
+                self._check_text(command.text, TEXT_LENGTH, language, WORD_IN_TEXT)
+
+    def _check_text(self, text: str, length: int, language: str, refusal: Refusal) -> None:
+        # As others would read it: what can't be seen does not hide a word.
+        if self.words.has(clean(text, length), language):
+            raise Refused(refusal)
+
+    def _put_right(self, table: Table, at: int) -> Iterator[Entry]:
+        """What a table has to lose that was allowed once; photos, when no game is being played with them."""
+        settings = self.restricted(table.settings)
+        if settings != table.settings:
+            yield SettingsChosen(at=at, settings=settings)
+        if "photos" in self.forbidden and table.stage != "playing":
+            yield from (PhotoWithdrawn(at=at, photo=photo) for photo in table.photos)
+
+    def restricted(self, settings: TableSettings) -> TableSettings:
+        """These settings of a table without what is forbidden."""
+        off = {switch: False for policy, switch in SWITCHES.items() if policy in self.forbidden}
+        return replace(settings, **off)
+
+
+ALLOWING_ALL = Policies()
+
+
+def policies_of(settings: Settings) -> Policies:
+    """What these settings forbid; raises Refused if the words can't be read."""
+    allowed: Mapping[Policy, bool] = {
+        "public-tables": settings.public_tables,
+        "chat": settings.chat,
+        "cameras": settings.cameras,
+        "photos": settings.photos,
+        "face-reading": settings.face_reading,
+        "spectators": settings.spectators,
+        "opening": settings.open_tables == "everyone",
+    }
+    forbidden = frozenset(policy for policy, is_allowed in allowed.items() if not is_allowed)
+    return Policies(forbidden, read_lists(settings.words))

@@ -1,0 +1,1 @@
+"""What whoever runs the server wants to know: addresses, load, cameras."""

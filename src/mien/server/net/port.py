@@ -1,0 +1,236 @@
+"""One port for http and https."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from errno import EACCES, EADDRINUSE
+
+from aiohttp import web
+
+from mien.kit import Refusal, Refused
+from mien.server.guests.limits import AtOnce, household
+from mien.server.net.request_handler import HttpConnection
+from mien.server.tls.certificate import Certificate
+
+TLS = b"\x16"
+"""The first byte of every TLS handshake, and of no HTTP request."""
+FIRST_BYTE_SECONDS = 10.0
+HANDSHAKE_SECONDS = 10.0
+"""Seconds a new connection may be silent, at first or in the middle of a handshake."""
+IDLE_SECONDS = 75.0
+"""How long a connection may stand without a request: proxies keep theirs for a minute."""
+CLOSE_SECONDS = 2.0
+BACKLOG = 1024
+APART_SECONDS = 0.001
+"""Seconds between two connections that arrive at once."""
+BREATH_SECONDS = 1.0
+"""How long to wait when the system has no file left for one more connection."""
+POLL_SECONDS = 0.005
+
+
+class Port:
+    """Takes connections, and looks at the first byte of each to know what is spoken on it."""
+
+    def __init__(
+        self,
+        server: web.Server,
+        listeners: list[socket.socket],
+        certificate: Certificate | None,
+        most_each: int | None,
+    ) -> None:
+        self._server = server
+        self._listeners = listeners
+        self._certificate = certificate
+        self._open_now = AtOnce(None, most_each)
+        self._opening: set[asyncio.Task[None]] = set()
+        self._standing = 0
+        self._emptied = asyncio.Event()
+        self._accepting = [asyncio.create_task(self._accept(listener)) for listener in listeners]
+
+    @property
+    def number(self) -> int:
+        """The number of the port."""
+        return int(self._listeners[0].getsockname()[1])
+
+    async def close(self) -> None:
+        """Takes no more connections; open ones are left alone."""
+        tasks = [*self._accepting, *self._opening]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for listener in self._listeners:
+            listener.close()
+
+    async def empty(self) -> None:
+        """Waits until the last connection is over: over TLS, it takes a word from the other side to end one."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                while self._standing:
+                    self._emptied.clear()
+                    await self._emptied.wait()
+
+    async def _accept(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                connection, source = await loop.sock_accept(listener)
+            except ConnectionError:
+                continue
+            except OSError:
+                await asyncio.sleep(BREATH_SECONDS)
+                continue
+            address = household(source[0])
+            if not self._open_now.enter(address):
+                connection.close()
+                continue
+            opening = asyncio.create_task(self._open(connection, self._leaving(address)))
+            self._opening.add(opening)
+            opening.add_done_callback(self._opening.discard)
+            # Hundreds may arrive at once: whoever is here already gets heard in between.
+            await asyncio.sleep(APART_SECONDS)
+
+    def _leaving(self, address: str) -> Callable[[], None]:
+        """What to call when a connection of this address is over, as often as one likes."""
+        counted = [address]
+        self._standing += 1
+
+        def leave() -> None:
+            while counted:
+                self._open_now.leave(counted.pop())
+                self._standing -= 1
+                self._emptied.set()
+
+        return leave
+
+    async def _open(self, connection: socket.socket, leave: Callable[[], None]) -> None:
+        """Hands the connection to the web server, or closes it if nothing sensible comes."""
+        try:
+            async with asyncio.timeout(FIRST_BYTE_SECONDS):
+                first = await _first_byte(connection)
+        except OSError:
+            first = b""
+        except asyncio.CancelledError:
+            connection.close()
+            leave()
+            raise
+        if not first:
+            connection.close()
+            leave()
+            return
+        loop = asyncio.get_running_loop()
+
+        def arriving() -> HttpConnection:
+            return HttpConnection(self._server, loop, leave, keepalive_timeout=IDLE_SECONDS, access_log=None)
+
+        try:
+            if first == TLS and self._certificate is not None:
+                await loop.connect_accepted_socket(
+                    arriving,
+                    connection,
+                    ssl=self._certificate.context,
+                    ssl_handshake_timeout=HANDSHAKE_SECONDS,
+                    ssl_shutdown_timeout=CLOSE_SECONDS,
+                )
+            else:
+                await loop.connect_accepted_socket(arriving, connection)
+        except (OSError, asyncio.CancelledError) as error:
+            # A browser that doesn't trust us, or no browser at all; or the port is being closed.
+            connection.close()
+            leave()
+            if isinstance(error, asyncio.CancelledError):
+                raise
+
+
+async def _first_byte(connection: socket.socket) -> bytes:
+    """The first byte, which stays there to be read; nothing if the other side has closed."""
+    try:
+        # Mostly it came together with the connection.
+        return connection.recv(1, socket.MSG_PEEK)
+    except BlockingIOError:
+        await _readable(connection)
+        return connection.recv(1, socket.MSG_PEEK)
+
+
+async def _readable(connection: socket.socket) -> None:
+    loop = asyncio.get_running_loop()
+    arrived: asyncio.Future[None] = loop.create_future()
+    try:
+        loop.add_reader(connection, _settle, arrived)
+    except NotImplementedError:
+        # Windows' event loop can't tell, so somebody has to look.
+        while not _has_come(connection):
+            await asyncio.sleep(POLL_SECONDS)
+        return
+    try:
+        await arrived
+    finally:
+        loop.remove_reader(connection)
+
+
+def _settle(arrived: asyncio.Future[None]) -> None:
+    # The loop calls until it is told not to.
+    if not arrived.done():
+        arrived.set_result(None)
+
+
+def _has_come(connection: socket.socket) -> bool:
+    try:
+        connection.recv(1, socket.MSG_PEEK)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@asynccontextmanager
+async def listening(
+    app: web.Application,
+    listeners: list[socket.socket],
+    certificate: Certificate | None,
+    grace: float,
+    most_each: int | None = None,
+) -> AsyncIterator[Port]:
+    """Serves the app on the port of these sockets for a while; requests then have some seconds of grace to end.
+
+    An address that has `most_each` connections open gets no more of them.
+    """
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=grace)
+    port: Port | None = None
+    try:
+        await runner.setup()
+        assert runner.server is not None
+        port = Port(runner.server, listeners, certificate, most_each)
+        try:
+            yield port
+        finally:
+            await port.close()
+    finally:
+        await runner.cleanup()
+        if port is not None:
+            await port.empty()
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Sockets that listen on all addresses that the host has; raises Refused.
+
+    Whoever connects waits until the port is served."""
+    listeners: list[socket.socket] = []
+    try:
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, address in dict.fromkeys((family, address) for family, _, _, _, address in found):
+            listener = socket.create_server(address[:2], family=family, backlog=BACKLOG)
+            listener.setblocking(False)
+            listeners.append(listener)
+    except OSError as error:
+        for listener in listeners:
+            listener.close()
+        if error.errno == EADDRINUSE:
+            text = f"Port {port} is taken. Choose another with --port or MIEN_PORT."
+        elif error.errno == EACCES:
+            text = f"Port {port} needs administrator rights. Choose one above 1023 with --port or MIEN_PORT."
+        else:
+            text = f"mien can't listen on {host}. Choose one of this machine's addresses with --host or MIEN_HOST."
+        raise Refused(Refusal("port-taken", text)) from None
+    return listeners

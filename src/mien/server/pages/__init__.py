@@ -1,0 +1,1 @@
+"""The built pages as files, with their headers."""

@@ -1,0 +1,80 @@
+"""Photos on their way through processes of their own: a bad picture costs its upload, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from shutil import which
+
+import msgspec
+from msgspec import Struct
+
+from mien.kit import Refusal, Refused
+from mien.server.system.fair_pool import FairPool
+
+# From its very start: half of a decoder's time goes into starting Python and loading libraries.
+GIVING_WAY = ("nice", "-n", "10") if which("nice") else ()
+"""Starts a process with a lower priority than the server's: that is what people who play wait for."""
+SECONDS = 20.0
+"""How long a photo may take; the largest that a phone makes takes three on a small machine."""
+WORKER = (*GIVING_WAY, sys.executable, "-m", "mien.server.photos.worker")
+UNREADABLE = Refusal("not-a-photo", "mien can't read that picture.")
+
+
+class TidyPhoto(Struct, frozen=True, tag=True):
+    """A photo as it is kept, and what catches the eye in it."""
+
+    picture: bytes
+    look: tuple[str, ...]
+
+
+class Unusable(Struct, frozen=True, tag=True):
+    """Why a photo can't be taken."""
+
+    refusal: Refusal
+
+
+_answers: msgspec.msgpack.Decoder[TidyPhoto | Unusable] = msgspec.msgpack.Decoder(TidyPhoto | Unusable)
+
+
+class PhotoQueue:
+    """Has one photo after the other made small, each by a process that has little memory and no secrets."""
+
+    def __init__(self) -> None:
+        self._turns = FairPool([None])
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the next photo has its turn at once."""
+        return self._turns.is_free
+
+    async def tidy(self, raw: bytes, address: str) -> TidyPhoto:
+        """The photo, small and bare; raises Refused if it is none, or takes too much. Addresses take turns."""
+        async with self._turns.of(address):
+            answer = await _ask_worker(raw)
+        if isinstance(answer, Unusable):
+            raise Refused(answer.refusal)
+        return answer
+
+
+async def _ask_worker(raw: bytes) -> TidyPhoto | Unusable:
+    # Whoever takes over a decoder must not find the server's secret beside it.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MIEN_")}
+    worker = await asyncio.create_subprocess_exec(
+        *WORKER,
+        env=environment | {"MALLOC_ARENA_MAX": "1"},
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        async with asyncio.timeout(SECONDS):
+            said, _ = await worker.communicate(raw)
+        return _answers.decode(said)
+    except (TimeoutError, msgspec.MsgspecError):
+        return Unusable(UNREADABLE)
+    finally:
+        if worker.returncode is None:
+            worker.kill()
+            await worker.wait()

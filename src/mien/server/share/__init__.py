@@ -1,5 +1,0 @@
-"""People elsewhere: a tunnel that gives this server an address on the internet for as long as it runs."""
-
-from mien.server.share.sharing import Sharing
-
-__all__ = ["Sharing"]

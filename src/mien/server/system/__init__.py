@@ -1,0 +1,1 @@
+"""Settings, clock, files, logs and counters: what every other room needs."""

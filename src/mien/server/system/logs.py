@@ -1,0 +1,82 @@
+"""What the server says of itself; never a name, a code, a cookie or a seed."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from pathlib import Path
+from traceback import extract_tb
+from types import TracebackType
+from typing import TYPE_CHECKING, Literal, TextIO
+
+import structlog
+from structlog.typing import EventDict, Processor
+
+from mien.server.system.metrics import FAULTS
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
+
+class BestEffortLogger(structlog.PrintLogger):
+    """Writes lines; a full disk stops the log, and nothing else."""
+
+    def msg(self, message: str) -> None:
+        with suppress(OSError):
+            super().msg(message)
+
+    log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
+
+
+class RedactingFilter(logging.Filter):
+    """Has the HTTP library say what went wrong and where in the code, and not from whom or with which words."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind, _, trace = record.exc_info or (None, None, None)
+        record.msg = f"a request could not be read: {_in_short(kind, trace)}"
+        record.args, record.exc_info, record.exc_text = (), None, None
+        # Anybody can send such bytes: they are no fault of ours that the host would have to look into.
+        record.levelno, record.levelname = logging.INFO, "INFO"
+        return True
+
+
+def count_faults(logger: object, name: str, event: EventDict) -> EventDict:
+    """Counts what the host would have to look into."""
+    if event.get("level") in ("error", "critical"):
+        FAULTS.inc()
+    return event
+
+
+def _in_short(kind: type[BaseException] | None, trace: TracebackType | None) -> str:
+    """The kind of error and where in the code it was raised; never its message."""
+    where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(trace)[-1:]]
+    return " ".join([kind.__name__ if kind else "no reason given", *where])
+
+
+def note_ignored(ignored: UnraisableHookArgs) -> None:
+    """Logs an error that could not be raised anywhere, such as a library's while it cleans up."""
+    what = _in_short(ignored.exc_type, ignored.exc_traceback)
+    structlog.get_logger().warning("an error was ignored", error=what)
+
+
+def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
+    """Writes logs for people or for machines."""
+    # A traceback that shows what variables held would show seeds and hands.
+    written: list[Processor] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if kind == "json"
+        else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+    )
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            count_faults,
+            structlog.processors.TimeStamper(fmt="iso"),
+            *written,
+        ],
+        logger_factory=lambda *_: BestEffortLogger(stream),
+    )
+    logging.basicConfig(level=logging.WARNING)
+    # What our own code raises is caught and logged at the doors: the rest is about bytes that are no request.
+    library = logging.getLogger("aiohttp.server")
+    library.filters = [RedactingFilter()]

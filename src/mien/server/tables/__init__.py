@@ -1,0 +1,1 @@
+"""Live tables: commands in, durable entries, and what every page is shown."""

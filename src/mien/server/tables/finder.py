@@ -1,0 +1,104 @@
+"""Finds the table that a request means, and counts the codes that mean none: those may be guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from aiohttp import web
+
+from mien.kit import Refused
+from mien.server.guests.cookies import Guestbook
+from mien.server.guests.guard import TOO_OFTEN, Guard
+from mien.server.guests.limits import Hourly
+from mien.server.store.base import Store
+from mien.server.system.clock import now
+from mien.server.tables.live import UNKNOWN, Live
+from mien.server.tables.registry import Tables
+from mien.table import Person
+from mien.table.codes import tidy_code, tidy_short
+
+GUESSES = 300
+"""How many wrong table codes one address may try in an hour."""
+SHORT_GUESSES = 60
+"""How many wrong short codes one address may try in an hour: they can be guessed, given time (docs/hosting.md)."""
+ALL_SHORT_GUESSES = 3000
+"""How many wrong short codes all addresses together may try in an hour."""
+EVERYBODY = ""
+
+
+class Finder:
+    """Finds tables by their codes.
+
+    People who have been at a table can always come back: somebody else at their address may have guessed.
+    """
+
+    def __init__(self, store: Store, tables: Tables, guard: Guard, guests: Guestbook) -> None:
+        self._store = store
+        self._tables = tables
+        self._guard = guard
+        self._guests = guests
+        self._guessing = Hourly(GUESSES)
+        self._guessing_short = Hourly(SHORT_GUESSES)
+        self._all_guessing_short = Hourly(ALL_SHORT_GUESSES)
+
+    async def find(self, request: web.Request) -> Live:
+        """The table that the request's address names; raises Refused or StoreDown."""
+        return await self.later(request)()
+
+    def later(self, request: web.Request) -> Callable[[], Awaitable[Live]]:
+        """The same, to be done when the request may be over and forgotten."""
+        return partial(self._find, request.match_info["code"], *self._caller(request))
+
+    async def by_code(self, request: web.Request, typed: str) -> Live | None:
+        """The table of this code, if there is one; raises Refused after too many that stand for none."""
+        return await self._by_code(typed, *self._caller(request))
+
+    def _caller(self, request: web.Request) -> tuple[str, Person | None]:
+        """The address and the person that a request comes from."""
+        return self._guard.address(request), self._guests.who(request)
+
+    async def _find(self, typed: str, address: str, person: Person | None) -> Live:
+        return _there(await self._by_code(typed, address, person))
+
+    async def _by_code(self, typed: str, address: str, person: Person | None) -> Live | None:
+        spent = self._guessing.spent(address)
+        if spent and person is None:
+            raise Refused(TOO_OFTEN)
+        code = tidy_code(typed)
+        live = await self._tables.find(code) if code else None
+        if spent and (live is None or person not in live.table.people):
+            raise Refused(TOO_OFTEN)
+        if live is None:
+            self._guessing.count(address)
+        return live
+
+    async def by_any_code(self, request: web.Request) -> Live:
+        """The table whose code, long or short, the request's address names; raises Refused or StoreDown.
+
+        Only here a short code is taken: whoever comes by it goes on with the long one.
+        """
+        short = tidy_short(request.match_info["code"])
+        return _there(await self._by_short(request, short)) if short else await self.find(request)
+
+    async def _by_short(self, request: web.Request, short: str) -> Live | None:
+        address, person = self._caller(request)
+        spent = self._guessing_short.spent(address) or self._all_guessing_short.spent(EVERYBODY)
+        if spent and person is None:
+            raise Refused(TOO_OFTEN)
+        code = await self._store.shortened(short)
+        live = await self._tables.find(code) if code else None
+        known = live is not None and person in live.table.people
+        if spent and not known:
+            raise Refused(TOO_OFTEN)
+        if live is not None and (known or live.table.has_short_code(now())):
+            return live
+        self._guessing_short.count(address)
+        self._all_guessing_short.count(EVERYBODY)
+        return None
+
+
+def _there(live: Live | None) -> Live:
+    if live is None:
+        raise Refused(UNKNOWN)
+    return live

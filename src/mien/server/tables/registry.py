@@ -1,0 +1,241 @@
+"""The tables of this process: revived when somebody comes, let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+import msgspec
+from structlog import get_logger
+
+from mien.games import GAMES
+from mien.kit import Refusal, Refused
+from mien.server.bots.desk import BotDesk
+from mien.server.guests.policies import ALLOWING_ALL, Policies
+from mien.server.net.streams import Posted, Streams
+from mien.server.store.base import Store, StoreDown
+from mien.server.system.clock import Steady, now
+from mien.server.system.metrics import STORE_DOWN, TABLES
+from mien.server.system.settings import Settings
+from mien.server.tables.live import Live, Passed
+from mien.table import Entry, Person, Table
+from mien.table.chairs import stand_in
+from mien.table.codes import code_from, short_from
+from mien.table.entries import BotSat, Created, ShortCodeGiven
+
+SETTLED = 600
+"""Seconds after the start before old tables are deleted."""
+PRUNE = 3600.0
+"""Seconds between two deletions of old tables."""
+BEAT = 5.0
+"""Seconds between two signs of life."""
+DEAD = 15_000
+"""Milliseconds without one after which a process is taken for dead."""
+IDLE = 120_000
+"""Milliseconds after which a table that nobody looks at leaves the memory."""
+LEAST_IDLE = 30_000
+"""The same when memory is full; longer than a page may take to say hello."""
+RECENT = 3_600_000
+"""Milliseconds since the last entry within which a new process looks who is still at a table."""
+DAY = 86_400_000
+USUAL_TABLE_SIZE = 4
+"""How many play, bots included, at a table opened to play with bots, if the game allows that many."""
+
+_log = get_logger()
+
+
+class Tables:
+    """Finds and keeps live tables; one Live for each code."""
+
+    def __init__(self, store: Store, settings: Settings, policies: Policies = ALLOWING_ALL) -> None:
+        self.process = secrets.token_hex(4)
+        self.can_write = True
+        """Whether the last sign of life could be written down: a full disk can still be read."""
+        self._store = store
+        self._settings = settings
+        self._policies = policies
+        self._desk = BotDesk(settings.bot_pace)
+        self._steady = Steady()
+        self.streams = Streams(self.process, store)
+        self._live: dict[str, Live] = {}
+        self._opening: dict[str, asyncio.Task[Live | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    async def open(self) -> None:
+        """Says that this process is alive, and starts the chores; tables are revived when somebody comes."""
+        await self._store.beat(self.process, now())
+        self._tasks = [
+            asyncio.create_task(self._follow()),
+            asyncio.create_task(self._hand_over()),
+            asyncio.create_task(self._every(BEAT, self.beat)),
+            asyncio.create_task(self._prune_later()),
+            asyncio.create_task(self._look_around()),
+        ]
+
+    async def close(self) -> None:
+        """Stops all chores and bots; what is durable stays."""
+        self._desk.close()
+        for live in self._live.values():
+            live.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Finding tables ---------------------------------------------------------------------------------------
+
+    async def find(self, code: str) -> Live | None:
+        """The table with this code, if there is one; raises Refused or StoreDown."""
+        live = self._live.get(code)
+        if live is not None:
+            live.touched = now()
+            return live
+        if code not in self._opening:
+            opening = asyncio.create_task(self._revive(code))
+            self._opening[code] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(code, None))
+        return await asyncio.shield(self._opening[code])
+
+    async def _revive(self, code: str) -> Live | None:
+        self._make_room()
+        live = self._make(code)
+        await live.catch_up()
+        if not live.table.seq:
+            return None
+        self._keep(live)
+        # Other processes may have appended before it was kept, when `_follow` could not find it yet.
+        await live.catch_up()
+        await live.check_presence(await self._alive())
+        return live
+
+    def _make(self, code: str) -> Live:
+        rate = self._settings.messages_per_second
+        return Live(code, self._store, self._desk, self.process, rate, self._policies)
+
+    def _keep(self, live: Live) -> None:
+        self._live[live.table.code] = live
+        TABLES.set(len(self._live))
+
+    def _make_room(self) -> None:
+        if len(self._live) >= self._settings.most_tables:
+            self._let_go(now() - LEAST_IDLE)
+        if len(self._live) >= self._settings.most_tables:
+            raise Refused(
+                Refusal("too-many-tables", "This server has no room for another table right now. Try again later.")
+            )
+
+    def _let_go(self, since: int) -> None:
+        for live in [live for live in self._live.values() if live.is_idle(since)]:
+            live.close()
+            del self._live[live.table.code]
+        TABLES.set(len(self._live))
+
+    async def create(self, host: Person, game: str, *, bots: bool) -> str:
+        """Opens a table, with bots on all chairs but one if wanted; returns its code."""
+        if game not in GAMES:
+            raise Refused(Refusal("unknown-game", "There's no such game."))
+        self._make_room()
+        at = now()
+        entries: list[Entry] = [Created(at=at, host=host, game=game)]
+        if bots:
+            counts = GAMES[game].seats(GAMES[game].options_type())
+            company = min(counts, key=lambda count: abs(count - USUAL_TABLE_SIZE))
+            entries += [BotSat(at=at, chair=chair, level=stand_in(GAMES[game])) for chair in range(company - 1)]
+        while True:
+            live = self._make(code_from(secrets.token_bytes(16)))
+            short = await self._claim_short(live.table.code)
+            begin = partial(_begin, (*entries, ShortCodeGiven(at=at, short=short)))
+            if await live.change(begin):
+                self._keep(live)
+                return live.table.code
+
+    async def _claim_short(self, code: str) -> str:
+        while True:
+            short = short_from(secrets.token_bytes(8))
+            if await self._store.claim(short, code):
+                return short
+
+    # Chores -----------------------------------------------------------------------------------------------
+
+    async def _alive(self) -> list[str]:
+        return [self.process, *await self._store.alive(now() - DEAD)]
+
+    async def _follow(self) -> None:
+        async for code in self._store.follow():
+            live = self._live.get(code)
+            if live is not None:
+                await self._try(live.catch_up)
+
+    async def _hand_over(self) -> None:
+        async for note in self._store.passed_on():
+            try:
+                passed = msgspec.msgpack.decode(note, type=Passed | Posted)
+            except msgspec.MsgspecError:
+                # Another version of mien may run beside this one.
+                continue
+            if isinstance(passed, Posted):
+                self.streams.hand_over(passed)
+            elif live := self._live.get(passed.table):
+                live.hand_over(passed)
+
+    async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await self._try(chore)
+            await asyncio.sleep(seconds)
+
+    async def _prune_later(self) -> None:
+        # A machine that has just started may have the wrong time until the network tells it the right one.
+        await asyncio.sleep(SETTLED)
+        await self._every(PRUNE, self.prune)
+
+    async def _try(self, chore: Callable[[], Awaitable[object]]) -> None:
+        """Does this; if it can't be done now, others still can."""
+        try:
+            await chore()
+        except StoreDown as error:
+            STORE_DOWN.inc()
+            _log.warning("store is down", error=str(error))
+        except Refused:
+            pass
+        except Exception:
+            # A chore that breaks over one table must come round again for the others.
+            _log.exception("a chore failed")
+
+    async def beat(self) -> None:
+        """Says that this process is alive, looks who else is, and lets go of tables that nobody looks at."""
+        try:
+            await self._store.beat(self.process, now())
+        except StoreDown:
+            self.can_write = False
+            raise
+        self.can_write = True
+        alive = self.streams.processes = await self._alive()
+        for live in list(self._live.values()):
+            await self._try(partial(live.check_presence, alive))
+            # With thousands of tables, answers must not wait for all of them.
+            await asyncio.sleep(0)
+        self._let_go(now() - IDLE)
+
+    async def _look_around(self) -> None:
+        """Corrects the summaries of tables whose people went when another process died."""
+        await self._try(self._visit)
+
+    async def _visit(self) -> None:
+        for kept in await self._store.summaries(public=True, most=self._settings.most_tables):
+            if kept.summary.people and kept.touched > now() - RECENT:
+                await self._try(partial(self.find, kept.code))
+
+    async def prune(self) -> None:
+        """Deletes tables that nobody has touched for long, closed or not; none while the time is in doubt."""
+        if self._steady.in_doubt():
+            return
+        await self._store.prune(now() - self._settings.keep_days * DAY)
+
+
+def _begin(entries: Sequence[Entry], table: Table) -> Sequence[Entry]:
+    """The first entries of a log; nothing if another table has this code already."""
+    return () if table.seq else entries

@@ -1,0 +1,191 @@
+"""Bytes as they arrive: too slowly, too many at once, unmasked, badly packed, or from somebody who has gone."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from tests.server.guest import Guest, guests
+from tests.server.serving import Place, serving
+from yarl import URL
+
+from mien.server.guests import guard
+from mien.server.guests.cookies import COOKIE
+from mien.server.net import port, request_handler
+
+
+@asynccontextmanager
+async def wire(place: Place) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A bare connection to the server."""
+    url = URL(place.address)
+    reader, writer = await asyncio.open_connection(url.host, url.port)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+def cookie_of(guest: Guest) -> str:
+    return f"{COOKIE}={guest.http.cookie_jar.filter_cookies(URL(guest.address))[COOKIE].value}"
+
+
+@pytest.mark.within(5)
+async def test_half_a_request_is_not_waited_for(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request_handler, "HEADERS_SECONDS", 0.1)
+
+    async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+        assert await reader.read() == b""
+
+
+@pytest.mark.within(5)
+async def test_half_a_request_after_a_whole_one_is_not_waited_for(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request_handler, "HEADERS_SECONDS", 0.3)
+
+    async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
+        writer.write(b"GET /healthz HTTP/1.1\r\n")
+        assert await reader.read() == b""
+
+
+@pytest.mark.within(10)
+async def test_connections_that_come_at_once_leave_time_for_others(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(port, "APART_SECONDS", 0.02)
+
+    async def ask(place: Place) -> None:
+        async with wire(place) as (reader, writer):
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            await reader.readuntil(b"ok")
+
+    async with serving(sqlite, tmp_path) as place:
+        began = time.perf_counter()
+        await asyncio.gather(*(ask(place) for _ in range(50)))
+        assert time.perf_counter() - began > 49 * 0.02
+
+
+@pytest.mark.within(5)
+async def test_a_body_that_does_not_come_is_not_waited_for(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.1)
+
+    async with serving(sqlite, tmp_path) as place, wire(place) as (reader, writer):
+        writer.write(
+            b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+            b'Content-Length: 20\r\n\r\n{"game"'
+        )
+        assert (await reader.readline()).startswith(b"HTTP/1.1 408")
+
+
+@pytest.mark.within(10)
+async def test_long_connections_outlive_the_time_for_headers(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request_handler, "HEADERS_SECONDS", 0.05)
+
+    for streams in (False, True):
+        async with (
+            serving(sqlite, tmp_path) as place,
+            guests(place.address, "Ada", streams=streams) as (ada,),
+        ):
+            page = await ada.open(await ada.create("emojito"))
+            loop = asyncio.get_running_loop()
+            until = loop.time() + 0.3
+            while loop.time() < until:
+                await page.do("Talk", text="still here")
+
+
+@pytest.mark.within(5)
+async def test_one_address_cannot_take_all_connections(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path, connections_per_address=2) as place:
+        url = URL(place.address)
+        kept = [await asyncio.open_connection(url.host, url.port) for _ in range(6)]
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        assert await reader.read() == b"", "the seventh is closed at once"
+        writer.close()
+        for _, kept_writer in kept:
+            kept_writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        for kept_reader, kept_writer in kept:
+            assert (await kept_reader.read()).startswith(b"HTTP/1.1 200")
+            kept_writer.close()
+        async with wire(place) as (reader, writer):
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert (await reader.read()).startswith(b"HTTP/1.1 200"), "there is room again"
+
+
+@pytest.mark.within(10)
+async def test_frames_that_are_not_masked_end_the_connection(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("emojito")
+        handshake = (
+            f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+            f"Cookie: {cookie_of(ada)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        ).encode()
+        hello = b'{"type":"Hello","name":"Ada","language":"en","avatar":"a1","build":""}'
+        plain, masked = (bytes([0x81, mask | len(hello)]) for mask in (0, 0x80))
+        for first, then in ((handshake, plain + hello), (handshake + plain + hello, b"")):
+            async with wire(place) as (reader, writer):
+                writer.write(first)
+                writer.write(then)
+                assert b'"Table"' not in await reader.read()
+        async with wire(place) as (reader, writer):
+            writer.write(handshake + masked + bytes(4) + hello)
+            await reader.readuntil(b'"Table"')
+
+
+@pytest.mark.within(10)
+async def test_a_body_that_is_not_packed_as_it_says_is_their_fault(
+    sqlite: str, tmp_path: Path, said: StringIO
+) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        for packing in ("gzip", "deflate"):
+            status, no = await ada.post("/api/tables", b"this is not packed", **{"Content-Encoding": packing})
+            assert (status, no["code"]) == (400, "malformed")
+    assert said.getvalue() == ""
+
+
+@pytest.mark.within(10)
+async def test_people_who_have_gone_are_nobodys_fault(sqlite: str, tmp_path: Path, said: StringIO) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("facecards")
+        page = await ada.open(code)
+        upload = (
+            f"POST /api/tables/{code}/photos?category=animals HTTP/1.1\r\nHost: localhost\r\n"
+            f"Origin: http://localhost\r\nCookie: {cookie_of(ada)}\r\nContent-Length: 99999\r\n\r\n"
+        ).encode()
+        for _ in range(5):
+            async with wire(place) as (_, writer):
+                writer.write(upload)
+                await writer.drain()
+                await page.do("Talk", text="so that the server has begun to read")
+                writer.transport.abort()
+        await page.do("Talk", text="all is well")
+    assert said.getvalue() == ""
+
+
+@pytest.mark.within(5)
+async def test_no_answer_names_the_software_behind_it(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place:
+        for request in (
+            b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            b"\x00 no\r\n\r\n",
+        ):
+            async with wire(place) as (reader, writer):
+                writer.write(request)
+                answer = await reader.read()
+            assert b"\r\nServer: mien\r\n" in answer
+            assert b"aiohttp" not in answer.lower()
+            assert b"python" not in answer.lower()

@@ -24,12 +24,11 @@ from mien.games.emojito.rules import Challenge, Challenging, Done, Guessing, NoC
 from mien.kit import Position, Refusal
 from mien.server import wire
 from mien.server.bots.desk import BotDesk
-from mien.server.net.outbox import Outbox
 from mien.server.net.session import Session
 from mien.server.net.transport import Take
 from mien.server.net.websocket import Socket
 from mien.server.store.base import Store
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.table import entries as log
 
 SEATS = 5
@@ -113,29 +112,28 @@ def _answer(phase: Any, seat: int, chance: random.Random) -> Any:
 class Played:
     """A table at which five people sit and play a game that was thought up before."""
 
-    def __init__(self, seed: bytes, outbox: Outbox, kept: list[bytes] | None) -> None:
+    def __init__(self, seed: bytes, kept: list[bytes] | None) -> None:
         self.steps = iter(script(seed))
         self.answers = 0
         self.taken = 0
         """Bytes that came in, framed."""
         self.lines: list[Counting] = []
         self._seed = seed
-        self._outbox = outbox
         self._kept = kept
         self._tasks: list[asyncio.Task[Any]] = []
 
     async def open(self) -> None:
         """Five people come, sit down and start."""
-        live = Live("code", cast(Store, YesStore()), cast(BotDesk, None), "process", rate=1_000_000)
+        live = LiveTable("code", cast(Store, YesStore()), cast(BotDesk, None), "process", rate=1_000_000)
 
-        async def find() -> Live:
+        async def find() -> LiveTable:
             return live
 
         await live.change(lambda table: [log.Created(at=1, game=GAME, host="0")])
         for seat in range(SEATS):
             line = Counting(msgspec.json.encode(wire.Hello(f"Guest {seat}", "en", "a1", "")), self._kept)
             self.lines.append(line)
-            self._tasks.append(asyncio.create_task(Session(line, str(seat), "", self._outbox).serve(find)))
+            self._tasks.append(asyncio.create_task(Session(line, str(seat), "").serve(find)))
             while line.take is None:
                 await asyncio.sleep(0)
         sat = [log.Sat(person=str(seat), chair=seat) for seat in range(SEATS)]
@@ -167,8 +165,7 @@ class Played:
 
 async def play(games: int, kept: list[bytes] | None = None) -> tuple[float, float, float, int]:
     """Plays so many games: the microseconds and the bytes out and in of an answer, and the number of answers."""
-    outbox = Outbox()
-    tables = [Played(bytes([seed]) * 32, outbox, kept) for seed in range(games)]
+    tables = [Played(bytes([seed]) * 32, kept) for seed in range(games)]
     for table in tables:
         await table.open()
     for _ in range(TURNS):

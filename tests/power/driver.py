@@ -11,7 +11,7 @@ import msgspec
 from tests.server.keeping import keeping, put_up
 
 from mien.kit import QuickDealer
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.table.commands import Answer, Sit, Start, Talk
 
 
@@ -35,7 +35,7 @@ async def drive(folder: Path, game: str, games: int) -> None:
                 note()
 
 
-async def answer_all(live: Live) -> bool:
+async def answer_all(live: LiveTable) -> bool:
     """All who are asked answer at once; whether anybody was asked."""
     position = live.table.position
     assert position is not None

@@ -1,4 +1,4 @@
-"""Live tables without a server: a store, the tables of one process, and ears that remember."""
+"""LiveTable tables without a server: a store, the tables of one process, and ears that remember."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from mien.kit import Refusal
 from mien.server.store import Store, open_store
 from mien.server.system.settings import Settings, load
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import Tables
 from mien.table.commands import Come
 
@@ -34,6 +34,8 @@ class Ear:
     def offer(self, message: bytes) -> None:
         self.send(message)
 
+    def flush(self) -> None: ...
+
     def drop(self, refusal: Refusal) -> None:
         self.dropped = refusal
 
@@ -52,7 +54,7 @@ async def keeping(url: str, settings: Settings = SETTINGS) -> AsyncIterator[tupl
         await store.close()
 
 
-async def put_up(tables: Tables, *people: str, game: str = "expressions") -> tuple[Live, list[Ear]]:
+async def put_up(tables: Tables, *people: str, game: str = "expressions") -> tuple[LiveTable, list[Ear]]:
     """A table with these people at it, the first of them host."""
     live = await tables.find(await tables.create(people[0], game, bots=False))
     assert live is not None

@@ -20,7 +20,7 @@ from mien.server.app import Server
 from mien.server.net.port import listen, listening
 from mien.server.system import clock
 from mien.server.system.settings import load
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 
 QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
 """People in tests think and type fast."""
@@ -46,7 +46,7 @@ class Place:
         assert self.server.certificate.authority is not None
         return trusting(self.server.certificate.authority.pem)
 
-    async def live(self, code: str) -> Live:
+    async def live(self, code: str) -> LiveTable:
         live = await self.server.tables.find(code)
         assert live is not None
         return live
@@ -90,10 +90,10 @@ class WallClock:
         """Somebody moves the hands, and no time goes by."""
         self._at += int(seconds * 1_000_000_000)
 
-    async def advance(self, live: Live, seconds: float) -> None:
+    async def advance(self, live: LiveTable, seconds: float) -> None:
         """Time goes by for everybody, and the table looks up."""
         self.turn(seconds)
-        live.wake_in(0)
+        live.wake()
 
 
 class Process:

@@ -21,7 +21,7 @@ from mien.server.bots.desk import REVEAL, patience
 from mien.server.bots.worker import Thought, Worker
 from mien.server.store import Store
 from mien.server.system.settings import load
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import Tables
 from mien.table import entries as log
 from mien.table.commands import ChooseSettings, Learn, SeatBot, Start
@@ -131,7 +131,7 @@ def test_even_quick_bots_leave_a_reveal_some_time() -> None:
 
 async def with_bots(
     tables: Tables, game: str, pace: Literal["quick", "usual"] = "usual", host: str = "ada"
-) -> Live:
+) -> LiveTable:
     """A table at which bots play without anybody."""
     live, _ = await put_up(tables, host, game=game)
     await live.change(lambda _: [log.BotSat(at=1, chair=chair, level="beginner") for chair in range(3)])
@@ -140,7 +140,7 @@ async def with_bots(
     return live
 
 
-async def first_answered_by(kept: Store, live: Live) -> str | None:
+async def first_answered_by(kept: Store, live: LiveTable) -> str | None:
     """Who gave the first answer at this table."""
     while True:
         for entry in map(log.read_entry, await kept.read(live.table.code)):
@@ -157,4 +157,4 @@ async def test_no_bot_answers_after_the_end(sqlite: str) -> None:
         assert live.table.waiting_for_bots()
         entries = [log.read_entry(text) for text in await kept.read(live.table.code)]
         assert isinstance(entries[-1], log.Started)
-        assert asyncio.all_tasks() - {asyncio.current_task()} <= set(live._tasks)
+        assert asyncio.all_tasks() == {asyncio.current_task()}

@@ -16,7 +16,7 @@ from tests.server.keeping import keeping, put_up
 from tests.server.serving import serving
 
 from mien.games import GAMES
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.table.commands import ChoosePlace, Talk
 
 MERGE = Path(__file__).parents[2] / "web/src/lib/table/merge.ts"
@@ -26,7 +26,7 @@ FLEETING = ("now", "happened")
 ANSWERS = 25
 
 
-async def answer_some(live: Live, pages: Sequence[Page], *watching: Page) -> None:
+async def answer_some(live: LiveTable, pages: Sequence[Page], *watching: Page) -> None:
     """Gives some answers, each after all have been told of the one before."""
     for _ in range(ANSWERS):
         for page in (*pages, *watching):
@@ -39,7 +39,7 @@ async def answer_some(live: Live, pages: Sequence[Page], *watching: Page) -> Non
         await page.until(lambda page: is_told(page, live))
 
 
-def is_told(page: Page, live: Live) -> bool:
+def is_told(page: Page, live: LiveTable) -> bool:
     """Whether the page holds the game as it is now."""
     position = live.table.position
     assert position is not None

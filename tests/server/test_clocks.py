@@ -81,7 +81,7 @@ async def test_the_game_sleeps_when_all_have_gone_and_leaves_the_memory(
         await page.until(lambda page: page.game)
         await page.leave()
         live = await place.live(code)
-        while live.connections or live.table.awake:
+        while live.presence.pages or live.table.awake:
             await place.server.store.read(code)
         step = live.table.position.step if live.table.position else 0
         await wall_clock.advance(live, IDLE / 1000 + 1)

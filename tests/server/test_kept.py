@@ -22,7 +22,7 @@ from mien.server.store import Store, open_store
 from mien.server.store.base import KeptTable
 from mien.server.store.schema import STEPS
 from mien.server.system.settings import load
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.table import Table
 from mien.table.commands import Answer, Come, Resume, Talk
 from mien.table.entries import Started, read_entry, write_entry
@@ -161,7 +161,7 @@ def test_a_log_of_a_newer_mien_is_refused_and_left_as_it_is(
     assert "by a newer mien" in capsys.readouterr().err
 
 
-async def answer(live: Live) -> None:
+async def answer(live: LiveTable) -> None:
     """One of those who are asked gives some legal answer; bots give theirs meanwhile."""
     match = live.table.position
     assert match is not None

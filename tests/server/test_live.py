@@ -1,4 +1,4 @@
-"""Live tables and their keeper: races, crashes, deletion, eviction, with a real store."""
+"""LiveTable tables and their keeper: races, crashes, deletion, eviction, with a real store."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server.serving import WallClock
 from mien.kit import Refused
 from mien.server.store import Store, StoreDown
 from mien.server.system.clock import now
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import DAY, IDLE, Tables
 from mien.table import entries as log
 from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Close, Come, PassHost, Sit, Start, Talk
@@ -128,7 +128,7 @@ async def test_what_was_written_though_the_store_failed_is_found_and_told(sqlite
         await tables.close()
 
 
-async def guessing(tables: Tables) -> tuple[Live, list[Ear], int]:
+async def guessing(tables: Tables) -> tuple[LiveTable, list[Ear], int]:
     """A game of Emojito, the two who are asked to guess, and the step of that question."""
     live, ears = await put_up(tables, "ada", "ben", "cid", game="emojito")
     for ear in ears:

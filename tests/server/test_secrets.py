@@ -18,8 +18,8 @@ from yarl import URL
 from mien.games import GAMES
 from mien.kit import AnyPosition, QuickDealer
 from mien.server.guests.cookies import COOKIE
-from mien.server.tables.live import Live
-from mien.server.tables.shown import ShownGame
+from mien.server.tables.changes import ShownGame
+from mien.server.tables.live import LiveTable
 from mien.server.wire import write
 
 OF_THE_WORLD = ("version", "happened", "commitment", "seed", "now")
@@ -29,7 +29,7 @@ OF_THE_WORLD = ("version", "happened", "commitment", "seed", "now")
 class OtherWorlds:
     """For every game frame, whether a seat could have got the same one in another world."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: LiveTable) -> None:
         self._live = live
         self.compared = 0
 

@@ -26,7 +26,7 @@ from mien.server.photos.decode import tidy_photo
 from mien.server.photos.features import look_of
 from mien.server.store import Store, open_store
 from mien.server.system.clock import now
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.table import Command, Table
 from mien.table import commands as do
 from mien.table.entries import Answered, Created, HostPassed, ShortCodeGiven, StoodIn, read_entry
@@ -49,14 +49,14 @@ class NoDesk(BotDesk):
     def __init__(self) -> None:
         pass
 
-    def ask(self, live: Live, seat: Seat) -> None:
+    def ask(self, live: LiveTable, seat: Seat) -> None:
         pass
 
 
 class Evening:
     """A table, and those who are at it."""
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: LiveTable) -> None:
         self.live = live
         self.ears: dict[str, Ear] = {}
 
@@ -107,7 +107,7 @@ async def write(folder: Path) -> None:
     await store.open()
 
     async def table(code: str, game: str) -> Evening:
-        live = Live(code, store, NoDesk(), "old-1", 1000)
+        live = LiveTable(code, store, NoDesk(), "old-1", 1000)
         await live.change(lambda _: [Created(at=now(), host="ada", game=game)])
         return Evening(live)
 

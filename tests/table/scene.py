@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from mien.kit import QuickDealer, Refused
-from mien.server.tables.show import show_table, show_table_to
-from mien.server.tables.shown import ShownGame
+from mien.server.tables.changes import ShownGame
+from mien.server.tables.snapshots import show_table, show_table_to
 from mien.server.wire import GameShown
 from mien.table import Command, Entry, Table
 from mien.table.commands import AddPhoto, Come, Sit, Start

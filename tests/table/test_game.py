@@ -10,7 +10,7 @@ from tests.table.scene import Scene
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, Match, Phase, QuickDealer, Seconds, Sightlines
-from mien.server.tables.show import show_table
+from mien.server.tables.snapshots import show_table
 from mien.server.wire import AwayShown
 from mien.table.clocks import GRACE, SLOW, Pace, milliseconds
 from mien.table.commands import (

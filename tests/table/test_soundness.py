@@ -15,7 +15,7 @@ from mien.games import GAMES
 from mien.kit import QuickDealer, Refused
 from mien.table import commands as table_commands
 from mien.table.commands import AddPhoto, Answer, AnswerFor, AnyCommand, Come, MakeLink, UseLink, WithdrawPhoto
-from mien.table.due import is_calm, next_due, presence
+from mien.table.due import next_due, presence
 from mien.table.people import NOBODY
 from mien.table.table import Settings
 
@@ -135,14 +135,6 @@ class AnyTable(RuleBasedStateMachine):
     @rule(person=people)
     def somebody_comes_back_without_a_seat(self, person: str) -> None:
         self.somebody_does_something(person, Come("p1", person.title(), "en", "a1", anew=True))
-
-    @invariant()
-    def nothing_comes_by_itself_where_it_is_calm(self) -> None:
-        table = self.scene.table
-        pauses = table.position is not None and table.position.state.phase.pauses
-        if table.host and is_calm(table) and not pauses:
-            assert next_due(table) is None
-            assert not table.waiting_for_bots()
 
     @invariant()
     def the_log_tells_all(self) -> None:

@@ -7,7 +7,8 @@ import re
 from tests.server.keeping import Ear
 from tests.table.scene import Scene, portrait
 
-from mien.server.tables.connections import Connections
+from mien.server.tables.display import Display
+from mien.server.tables.presence import Presence
 from mien.table.commands import Come, Mute, Pause, React, Remove, Resume, Sit, Stand, Start, Talk
 from mien.table.entries import Said, read_entry
 
@@ -62,7 +63,7 @@ def told_to(scene: Scene, person: str, *, screen: bool) -> bytes:
     """All that a page of this person is told when it opens."""
     page = Ear(person)
     page.screen = screen
-    Connections().add(page, scene.table)
+    Display(Presence("p1")).add(page, scene.table)
     return re.sub(rb'"now":\d+', b"", b"".join(page.heard))
 
 

@@ -16,7 +16,8 @@ from tests.table.scene import Scene
 from mien.games import GAMES
 from mien.kit import AnyPosition, QuickDealer, Refused
 from mien.kit.options import every_table
-from mien.server.tables.connections import Connections
+from mien.server.tables.display import Display
+from mien.server.tables.presence import Presence
 from mien.table import Table
 from mien.table.commands import ChooseOptions, ChooseSettings, Sit, Start
 from mien.table.entries import Answered, read_entry, write_entry
@@ -103,7 +104,7 @@ class Worlds:
     def _sent(self, table: Table, seat: int | None) -> list[tuple[int, Any]]:
         """What a page of this person is sent that comes now: every message, with its size."""
         ear = Ear(self._person(seat))
-        Connections().add(ear, table)
+        Display(Presence("p1")).add(ear, table)
         return [_bare(message) for message in ear.heard]
 
     def _answers_of_all(self) -> Iterator[Any]:
@@ -133,12 +134,12 @@ class Worlds:
                 self.pairs["answers of others"] += 1
 
     def _told(self, answer: Answered) -> dict[str, list[bytes]]:
-        connections, ears = Connections(), [Ear(person) for person in (*self._people, "eve")]
+        display, ears = Display(Presence("p1")), [Ear(person) for person in (*self._people, "eve")]
         for ear in ears:
-            connections.add(ear, self._table)
+            display.add(ear, self._table)
             ear.heard.clear()
         entry = read_entry(write_entry(answer))
-        connections.tell(self._table, self._table.after([entry]), [entry])
+        display.tell(self._table, self._table.after([entry]), [entry])
         return {ear.person: ear.heard for ear in ears}
 
 

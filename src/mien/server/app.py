@@ -24,7 +24,6 @@ from mien.server.host.ice import check_ice, ways_of
 from mien.server.host.reachable import Vouching, Where, where
 from mien.server.host.status import Status
 from mien.server.net.heartbeat import Heartbeat
-from mien.server.net.outbox import Outbox
 from mien.server.net.session import Session
 from mien.server.net.sessions import Sessions
 from mien.server.net.stream import MESSAGES_AT_ONCE, Stream
@@ -40,7 +39,7 @@ from mien.server.system.clock import moment, now
 from mien.server.system.fair_pool import FairPool
 from mien.server.system.settings import Settings, secret_of
 from mien.server.tables.finder import Finder
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 from mien.server.tables.my_tables import my_table
 from mien.server.tables.registry import Tables
 from mien.server.tables.replay import replay_of
@@ -86,7 +85,6 @@ class Server:
         self.creating = Hourly(settings.tables_per_hour)
         self.replaying = Hourly(REPLAYS)
         self.uploads = Uploads(settings.photo_bytes)
-        self.outbox = Outbox()
         self.heartbeat = Heartbeat()
         self.sessions = Sessions(settings.most_connections, settings.connections_per_address)
         self.photos = PhotoQueue()
@@ -168,7 +166,7 @@ class Server:
         forbidden = self.policies.forbidden
         return forbidden - {"opening"} if self.opening.may_open(request) else forbidden
 
-    def _check_guest(self, live: Live, person: Person) -> None:
+    def _check_guest(self, live: LiveTable, person: Person) -> None:
         guest = live.table.people.get(person)
         if guest is None or guest.removed:
             raise Refused(NOT_AT_TABLE)
@@ -275,7 +273,7 @@ class Server:
         return stream.response
 
     def _session(self, request: web.Request, person: Person, transport: Transport) -> Session:
-        return Session(transport, person, self.guard.address(request), self.outbox, self.build)
+        return Session(transport, person, self.guard.address(request), self.build)
 
     async def post(self, request: web.Request) -> web.Response:
         """What a page whose connection is a stream has to say; the stream replies."""
@@ -297,7 +295,7 @@ class Server:
         await live.do(person, link)
         return reply(You(person))
 
-    async def _linked(self, request: web.Request) -> tuple[Person, Live, UseLink]:
+    async def _linked(self, request: web.Request) -> tuple[Person, LiveTable, UseLink]:
         """Who asks, the table, and the link that the request is about; raises Refused or StoreDown."""
         person, link = self.guard.person(request), UseLink.of((await read(request, Carry)).secret)
         live = await self.finder.find(request)
@@ -327,7 +325,7 @@ class Server:
     async def photo(self, request: web.Request) -> web.Response:
         """A picture, for those at its table only."""
         person, live = self.guard.person(request), await self.finder.find(request)
-        if not live.connections.reach(person):
+        if not live.presence.reaches(person):
             self._check_guest(live, person)
         photo = request.match_info["photo"]
         picture = await self.store.photo(live.table.code, photo) if photo in live.table.photos else None

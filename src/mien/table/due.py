@@ -15,28 +15,25 @@ Make = Callable[[Table, Moment], Iterable[Entry]]
 
 
 def due(table: Table, moment: Moment) -> tuple[Entry, ...]:
-    """What is longest overdue, if anything is; raises Refused."""
-    when, make = min(_coming(table), key=itemgetter(0), default=(moment.at + 1, None))
-    return () if make is None or when > moment.at else tuple(make(table, moment))
+    """What is longest overdue, if anything is; raises Refused.
 
-
-def next_due(table: Table) -> int | None:
-    """When the next entry will be due, if nothing else happens."""
-    return min((when for when, _ in _coming(table)), default=None)
-
-
-def is_calm(table: Table) -> bool:
-    """Whether nothing but a pausing phase brings anything about by itself, however the game goes on.
-
-    That stays so while the same people are here, the same sit, and the settings and the host are the same.
+    What can't be made is passed over for the next that is overdue; its error is raised if none can be made.
     """
-    host = table.people.get(table.host)
-    return (
-        table.settings.clock == "off"
-        and (host is not None and host.gone_at is None)
-        and not any(chair.played_by_bot for chair in table.played)
-        and all(table.people[chair.person].gone_at is None for chair in table.played if chair.person)
-    )
+    failed: Exception | None = None
+    overdue = [(when, make) for when, make in _coming(table) if when <= moment.at]
+    for _, make in sorted(overdue, key=itemgetter(0)):
+        try:
+            return tuple(make(table, moment))
+        except Exception as error:
+            failed = failed or error
+    if failed is not None:
+        raise failed
+    return ()
+
+
+def next_due(table: Table, after: int = 0) -> int | None:
+    """When the next entry after this moment will be due, if nothing else happens."""
+    return min([when for when, _ in _coming(table) if when > after], default=None)
 
 
 def presence(

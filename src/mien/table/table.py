@@ -140,8 +140,9 @@ class Table(Struct, frozen=True):
         """The table once these have happened too, the next of its log."""
         table = self
         for entry in entries:
-            table = entry.apply(replace(table, seq=table.seq + 1, at=entry.at))
-            if table.held and table.talk() is None:
+            before, table = table, entry.apply(replace(table, seq=table.seq + 1, at=entry.at))
+            went_on = table.position is not before.position or table.paused != before.paused
+            if table.held and went_on and table.talk() is None:
                 table = table.letting_go()
         return table
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 
+START_SECONDS = 30.0
+"""How long a process may take to start; on a slow machine reading all games takes a few seconds."""
 NICENESS = 10
 """How far the priority of bots is below the server's."""
 
@@ -78,6 +80,8 @@ class Worker:
         if self._closed:
             # Whoever closed it could not see this process yet.
             self._stop()
+        if not pipe.poll(START_SECONDS):
+            raise TimeoutError
         pipe.recv()
         self._pipe = pipe
         return pipe

@@ -15,12 +15,11 @@ from mien.server.guests import table_limits
 from mien.server.guests.guard import BROKEN, MALFORMED, STORE_DOWN, TOO_OFTEN
 from mien.server.guests.policies import REFUSALS as POLICY_REFUSALS
 from mien.server.guests.table_limits import TOO_FAST
-from mien.server.net.outbox import Outbox
 from mien.server.net.transport import HELLO_SECONDS, Transport
 from mien.server.store.base import StoreDown
 from mien.server.system.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
-from mien.server.tables.live import Live
-from mien.server.tables.requests import Result
+from mien.server.tables.batch import Result
+from mien.server.tables.live import LiveTable
 from mien.table import Command, Person
 from mien.table.commands import Come, Look
 
@@ -47,9 +46,7 @@ _log = get_logger()
 class Session:
     """A connection to one person at one table, whatever carries it."""
 
-    def __init__(
-        self, transport: Transport, person: Person, address: str, outbox: Outbox, build: str | None = None
-    ) -> None:
+    def __init__(self, transport: Transport, person: Person, address: str, build: str | None = None) -> None:
         self.person = person
         self.address = address
         self.seen = (0, 0)
@@ -57,7 +54,6 @@ class Session:
         self.seat: Seat | None = None
         self.screen = False
         self._transport = transport
-        self._outbox = outbox
         self._build = build
         self._unsent = b""
         self._patience = PATIENCE
@@ -71,18 +67,17 @@ class Session:
     # Writing ----------------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Writes a message, with all others of this turn of the event loop."""
-        if not self._unsent:
-            self._outbox.put(self)
+        """Leaves a message for the next `flush`: each write is a call to the kernel, and those cost most."""
         self._unsent += self._transport.frame(message)
         if len(self._unsent) > MOST_UNSENT:
             # A page may ask for everything again and again in one breath: it should not fill our memory.
             self.flush()
 
     def offer(self, message: bytes) -> None:
-        """Sends a message that may get lost: it is, if this page is far behind with reading."""
+        """Writes a message that may get lost: it is, if this page is far behind with reading."""
         if len(self._unsent) + self._transport.waiting < MOST_OFFERED:
             self.send(message)
+            self.flush()
 
     def flush(self) -> None:
         """Writes what is unsent."""
@@ -102,7 +97,7 @@ class Session:
 
     # Reading ----------------------------------------------------------------------------------------------
 
-    async def serve(self, find: Callable[[], Awaitable[Live]]) -> None:
+    async def serve(self, find: Callable[[], Awaitable[LiveTable]]) -> None:
         """Speaks with the page, whose transport is open, until one of the two goes away."""
         self._open = True
         CONNECTIONS.inc()
@@ -124,7 +119,7 @@ class Session:
             if self._closing:
                 await self._transport.closed()
 
-    async def _attend(self, find: Callable[[], Awaitable[Live]]) -> None:
+    async def _attend(self, find: Callable[[], Awaitable[LiveTable]]) -> None:
         live = await find()
         hello = await self._hello()
         if hello.build is None or (hello.build and self._build and hello.build != self._build):
@@ -147,7 +142,7 @@ class Session:
             raise Refused(MALFORMED)
         return hello
 
-    def _take(self, live: Live, text: str | bytes | None) -> Awaitable[None] | None:
+    def _take(self, live: LiveTable, text: str | bytes | None) -> Awaitable[None] | None:
         """Does what a message asks for, or refuses it; what has to be awaited before the next one."""
         COUNTED.messages += 1
         do = _read(text)
@@ -167,7 +162,7 @@ class Session:
             self._lose_patience(None, MALFORMED)
         return None
 
-    def _do(self, live: Live, do: wire.Do) -> Awaitable[None] | None:
+    def _do(self, live: LiveTable, do: wire.Do) -> Awaitable[None] | None:
         if not live.limits.spend(self.person, 1):
             return self._refuse(do.id, self._lose_patience)
         if not live.has_room_for(self.person, 1):
@@ -183,6 +178,7 @@ class Session:
         await table_limits.slow_down()
         await self._wait_for_fewer(1)
         refuse(number, TOO_FAST)
+        self.flush()
 
     async def _wait_for_fewer(self, most: int) -> None:
         """Waits until fewer commands are under way, so that replies come in order and nobody asks without end."""
@@ -190,15 +186,15 @@ class Session:
             self._settled = self._settled or asyncio.get_running_loop().create_future()
             await self._settled
 
-    def _show_again(self, live: Live, again: wire.Again) -> None:
+    def _show_again(self, live: LiveTable, again: wire.Again) -> None:
         if not (live.limits.spend(self.person, AGAIN_COST) and live.has_room_for(self.person, AGAIN_COST)):
             self._lose_patience(None, TOO_FAST)
-        elif self in live.connections:
+        else:
             self.seen = (again.game, again.step)
-            live.connections.show_whole(self, live.table)
+            live.show_again(self)
 
     def _settle(self, number: int, result: Result, began: float) -> None:
-        """Says what came of a command: in the same turn of the loop in which all are shown what it changed."""
+        """Leaves word of what came of a command, to be written together with what it changed."""
         self._under_way -= 1
         if self._settled is not None and not self._settled.done():
             self._settled.set_result(None)
@@ -210,9 +206,8 @@ class Session:
             _log.warning("store is down", error=str(result))
             self._say_no(number, STORE_DOWN)
         elif isinstance(result, Exception):
-            # A fault of ours: it costs this connection, and no other.
-            _log.error("a connection failed", exc_info=result)
-            self._turn_away(BROKEN)
+            # A fault of ours, or of a game's: the table has logged it.
+            self._say_no(number, BROKEN)
         else:
             self.send(wire.write(wire.Done(number)))
 
@@ -228,11 +223,12 @@ class Session:
         self._patience -= 1
         if self._patience > 0:
             self._say_no(number, refusal)
+            self.flush()
         else:
             self._turn_away(refusal)
 
 
-def _coming(live: Live, hello: wire.Hello | wire.Watch) -> Command:
+def _coming(live: LiveTable, hello: wire.Hello | wire.Watch) -> Command:
     if isinstance(hello, wire.Watch):
         return Look()
     return Come(live.process, hello.name, hello.language, hello.avatar, hello.anew)

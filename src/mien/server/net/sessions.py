@@ -10,7 +10,7 @@ from mien.kit import Refusal, Refused
 from mien.server.guests.limits import AtOnce
 from mien.server.guests.table_limits import TOO_MANY_PAGES
 from mien.server.net.session import Session
-from mien.server.tables.live import Live
+from mien.server.tables.live import LiveTable
 
 
 class Sessions:
@@ -35,7 +35,7 @@ class Sessions:
         self._open.discard(session)
         self._at_once.leave(session.address)
 
-    def serve_detached(self, session: Session, find: Callable[[], Awaitable[Live]]) -> None:
+    def serve_detached(self, session: Session, find: Callable[[], Awaitable[LiveTable]]) -> None:
         """Serves a session whose request is over; when it ends, it is no longer counted."""
         task = asyncio.create_task(session.serve(find))
         self._going_on.add(task)

@@ -11,45 +11,6 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Turn:
-    """A lock that can also be taken without waiting, and so without a task."""
-
-    def __init__(self) -> None:
-        self.taken = False
-        self._waiting: deque[asyncio.Future[None]] = deque()
-
-    def take(self) -> bool:
-        """Takes the turn if nobody has it; whether it is ours."""
-        if self.taken:
-            return False
-        self.taken = True
-        return True
-
-    async def wait(self) -> None:
-        """Takes the turn as soon as those who have waited longer have had it."""
-        while not self.take():
-            given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.append(given)
-            try:
-                await given
-            except asyncio.CancelledError:
-                if given.done() and not self.taken:
-                    self._wake()
-                raise
-
-    def give(self) -> None:
-        """Lets go of it."""
-        self.taken = False
-        self._wake()
-
-    def _wake(self) -> None:
-        while self._waiting:
-            given = self._waiting.popleft()
-            if not given.done():
-                given.set_result(None)
-                return
-
-
 class FairPool(Generic[T]):
     """A few workers for many: the people who wait take turns, each with all that is done for them.
 

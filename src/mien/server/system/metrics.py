@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter as Numbers
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from prometheus_client import REGISTRY, Counter, Gauge
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
+
+from mien.table.entries import Answered, Entry
 
 REFUSALS = Counter("mien_refusals", "What was refused, by reason", ["code"])
 CONNECTIONS = Gauge("mien_connections", "Open connections")
@@ -32,6 +34,17 @@ class HotCounters(Collector):
         self.messages = 0
         self._took = [0] * (len(BOUNDS) + 1)
         self._seconds = 0.0
+
+    def count_given(self, entries: Iterable[Entry]) -> None:
+        """These were appended here, and not caught up with."""
+        self.given += sum([isinstance(entry, Answered) for entry in entries])
+
+    def count_entries(self, entries: Iterable[Entry]) -> None:
+        """These happened, here or on another process."""
+        for entry in entries:
+            self.entries[type(entry).__name__] += 1
+            if isinstance(entry, Answered):
+                self.answers[entry.by or "person"] += 1
 
     def took(self, seconds: float) -> None:
         """A command took so long from its arrival to its durable effect."""

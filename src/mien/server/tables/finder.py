@@ -13,7 +13,8 @@ from mien.server.guests.guard import TOO_OFTEN, Guard
 from mien.server.guests.limits import Hourly
 from mien.server.store.base import Store
 from mien.server.system.clock import now
-from mien.server.tables.live import UNKNOWN, Live
+from mien.server.tables.actor import UNKNOWN
+from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import Tables
 from mien.table import Person
 from mien.table.codes import tidy_code, tidy_short
@@ -42,15 +43,15 @@ class Finder:
         self._guessing_short = Hourly(SHORT_GUESSES)
         self._all_guessing_short = Hourly(ALL_SHORT_GUESSES)
 
-    async def find(self, request: web.Request) -> Live:
+    async def find(self, request: web.Request) -> LiveTable:
         """The table that the request's address names; raises Refused or StoreDown."""
         return await self.later(request)()
 
-    def later(self, request: web.Request) -> Callable[[], Awaitable[Live]]:
+    def later(self, request: web.Request) -> Callable[[], Awaitable[LiveTable]]:
         """The same, to be done when the request may be over and forgotten."""
         return partial(self._find, request.match_info["code"], *self._caller(request))
 
-    async def by_code(self, request: web.Request, typed: str) -> Live | None:
+    async def by_code(self, request: web.Request, typed: str) -> LiveTable | None:
         """The table of this code, if there is one; raises Refused after too many that stand for none."""
         return await self._by_code(typed, *self._caller(request))
 
@@ -58,10 +59,10 @@ class Finder:
         """The address and the person that a request comes from."""
         return self._guard.address(request), self._guests.who(request)
 
-    async def _find(self, typed: str, address: str, person: Person | None) -> Live:
+    async def _find(self, typed: str, address: str, person: Person | None) -> LiveTable:
         return _there(await self._by_code(typed, address, person))
 
-    async def _by_code(self, typed: str, address: str, person: Person | None) -> Live | None:
+    async def _by_code(self, typed: str, address: str, person: Person | None) -> LiveTable | None:
         spent = self._guessing.spent(address)
         if spent and person is None:
             raise Refused(TOO_OFTEN)
@@ -73,7 +74,7 @@ class Finder:
             self._guessing.count(address)
         return live
 
-    async def by_any_code(self, request: web.Request) -> Live:
+    async def by_any_code(self, request: web.Request) -> LiveTable:
         """The table whose code, long or short, the request's address names; raises Refused or StoreDown.
 
         Only here a short code is taken: whoever comes by it goes on with the long one.
@@ -81,7 +82,7 @@ class Finder:
         short = tidy_short(request.match_info["code"])
         return _there(await self._by_short(request, short)) if short else await self.find(request)
 
-    async def _by_short(self, request: web.Request, short: str) -> Live | None:
+    async def _by_short(self, request: web.Request, short: str) -> LiveTable | None:
         address, person = self._caller(request)
         spent = self._guessing_short.spent(address) or self._all_guessing_short.spent(EVERYBODY)
         if spent and person is None:
@@ -98,7 +99,7 @@ class Finder:
         return None
 
 
-def _there(live: Live | None) -> Live:
+def _there(live: LiveTable | None) -> LiveTable:
     if live is None:
         raise Refused(UNKNOWN)
     return live

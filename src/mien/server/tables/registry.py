@@ -19,7 +19,8 @@ from mien.server.store.base import Store, StoreDown
 from mien.server.system.clock import Steady, now
 from mien.server.system.metrics import STORE_DOWN, TABLES
 from mien.server.system.settings import Settings
-from mien.server.tables.live import Live, Passed
+from mien.server.system.time_limit import LIMITED
+from mien.server.tables.live import LiveTable, Passed
 from mien.table import Entry, Person, Table
 from mien.table.chairs import stand_in
 from mien.table.codes import code_from, short_from
@@ -47,7 +48,7 @@ _log = get_logger()
 
 
 class Tables:
-    """Finds and keeps live tables; one Live for each code."""
+    """Finds and keeps live tables; one LiveTable for each code."""
 
     def __init__(self, store: Store, settings: Settings, policies: Policies = ALLOWING_ALL) -> None:
         self.process = secrets.token_hex(4)
@@ -59,8 +60,8 @@ class Tables:
         self._desk = BotDesk(settings.bot_pace)
         self._steady = Steady()
         self.streams = Streams(self.process, store)
-        self._live: dict[str, Live] = {}
-        self._opening: dict[str, asyncio.Task[Live | None]] = {}
+        self._live: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     def __len__(self) -> int:
@@ -68,6 +69,7 @@ class Tables:
 
     async def open(self) -> None:
         """Says that this process is alive, and starts the chores; tables are revived when somebody comes."""
+        LIMITED.set_up()
         await self._store.beat(self.process, now())
         self._tasks = [
             asyncio.create_task(self._follow()),
@@ -79,16 +81,16 @@ class Tables:
 
     async def close(self) -> None:
         """Stops all chores and bots; what is durable stays."""
-        self._desk.close()
         for live in self._live.values():
             live.close()
+        self._desk.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # Finding tables ---------------------------------------------------------------------------------------
 
-    async def find(self, code: str) -> Live | None:
+    async def find(self, code: str) -> LiveTable | None:
         """The table with this code, if there is one; raises Refused or StoreDown."""
         live = self._live.get(code)
         if live is not None:
@@ -100,7 +102,7 @@ class Tables:
             opening.add_done_callback(lambda _: self._opening.pop(code, None))
         return await asyncio.shield(self._opening[code])
 
-    async def _revive(self, code: str) -> Live | None:
+    async def _revive(self, code: str) -> LiveTable | None:
         self._make_room()
         live = self._make(code)
         await live.catch_up()
@@ -112,11 +114,11 @@ class Tables:
         await live.check_presence(await self._alive())
         return live
 
-    def _make(self, code: str) -> Live:
+    def _make(self, code: str) -> LiveTable:
         rate = self._settings.messages_per_second
-        return Live(code, self._store, self._desk, self.process, rate, self._policies)
+        return LiveTable(code, self._store, self._desk, self.process, rate, self._policies)
 
-    def _keep(self, live: Live) -> None:
+    def _keep(self, live: LiveTable) -> None:
         self._live[live.table.code] = live
         TABLES.set(len(self._live))
 
@@ -168,7 +170,7 @@ class Tables:
         async for code in self._store.follow():
             live = self._live.get(code)
             if live is not None:
-                await self._try(live.catch_up)
+                live.news()
 
     async def _hand_over(self) -> None:
         async for note in self._store.passed_on():
@@ -180,7 +182,7 @@ class Tables:
             if isinstance(passed, Posted):
                 self.streams.hand_over(passed)
             elif live := self._live.get(passed.table):
-                live.hand_over(passed)
+                live.deliver(passed)
 
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
         while True:

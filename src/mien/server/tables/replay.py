@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mien.kit import AnyPosition, Refusal, Refused, Seat, commitment, seen
-from mien.server.tables.show import show_sightlines
+from mien.server.tables.snapshots import show_sightlines
 from mien.server.wire import FrameShown, PlayerShown, ReplayShown
 from mien.table import Entry, Person
 from mien.table.circle import Circle

@@ -1,8 +1,9 @@
-"""The table and the game as one person, or a spectator, may see them."""
+"""A table and its game as one person, or a spectator, may see them: the messages that say everything."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +24,14 @@ from mien.server.wire import (
     TallyShown,
 )
 from mien.table import Chair, Person, Table
+
+
+class Reusable(NamedTuple):
+    """A game as it was shown before, and what of the table that depended on."""
+
+    shown: GameShown
+    state: Any
+    played: tuple[Chair, ...]
 
 
 def show_table(table: Table, now: int, version: int = 1) -> TableShown:
@@ -79,18 +88,23 @@ def show_table_to(person: Person, table: Table, openly: TableShown) -> TableShow
     return replace(openly, you=person, slow=table.people[person].slow)
 
 
-def show_openly(table: Table, now: int) -> GameShown:
-    """The game as a spectator may know it; without what happened, of which everybody missed something else."""
+def show_game(table: Table, now: int, version: int = 1, before: Reusable | None = None) -> GameShown:
+    """The game as a spectator may know it; without what happened, because each page has missed other steps.
+
+    What has not changed since `before` is taken over from there.
+    """
     position = position_of(table)
+    same_state = before is not None and before.state is position.state
+    same_players = before is not None and before.played is table.played
     return GameShown(
-        version=1,
+        version=version,
         number=table.games,
         game=position.game.name,
         now=now,
         step=position.step,
         seat=None,
-        players=_chairs(table.played),
-        view=position.view(None),
+        players=before.shown.players if before and same_players else _chairs(table.played),
+        view=before.shown.view if before and same_state else position.view(None),
         ask=None,
         answer=None,
         asked=tuple(position.asks),
@@ -99,29 +113,10 @@ def show_openly(table: Table, now: int) -> GameShown:
         sightlines=show_sightlines(table.sightlines()),
         talk=table.talk(),
         happened=(),
-        events=fields_of(position.game.event_type),
-        commitment=commitment(position.seed),
+        events=before.shown.events if before else fields_of(position.game.event_type),
+        commitment=before.shown.commitment if before else commitment(position.seed),
         seed=_open_seed(position),
-        guided=position.guided,
-        outcome=position.outcome,
-    )
-
-
-def show_next(before: GameShown, table: Table, now: int, *, same_state: bool, same_players: bool) -> GameShown:
-    """The same game later on, as a spectator may know it: what never changes is not put together again."""
-    position = position_of(table)
-    return replace(
-        before,
-        version=before.version + 1,
-        now=now,
-        step=position.step,
-        players=before.players if same_players else _chairs(table.played),
-        view=before.view if same_state else position.view(None),
-        asked=tuple(position.asks),
-        waiting=position.waiting_for,
-        sightlines=show_sightlines(table.sightlines()),
-        talk=table.talk(),
-        seed=_open_seed(position),
+        guided=before.shown.guided if before else position.guided,
         outcome=position.outcome,
     )
 

@@ -15,7 +15,8 @@ from tests.table.scene import Scene
 from tests.table.test_soundness import PEOPLE, AnyTable
 
 from mien.games import GAMES
-from mien.server.tables.connections import Connections
+from mien.server.tables.display import Display
+from mien.server.tables.presence import Presence
 from mien.table import Command, Entry
 from mien.table.clocks import Pace
 from mien.table.commands import (
@@ -41,17 +42,17 @@ FLEETING = ("now", "version", "happened")
 
 
 class Told(Scene):
-    """A table whose entries are told to connections, sometimes several at once."""
+    """A table whose entries are told to pages, sometimes several at once."""
 
     def __init__(self) -> None:
-        self.connections = Connections()
+        self.display = Display(Presence("p1"))
         super().__init__()
 
     def add(self, *entries: Entry) -> None:
         before = self.table
         super().add(*entries)
         if entries:
-            self.connections.tell(before, self.table, entries)
+            self.display.tell(before, self.table, entries)
 
 
 class Page(Ear):
@@ -139,7 +140,7 @@ class AnyTableShown(AnyTable):
         if guest is not None and not guest.removed and not guest.gone_on:
             page = Page(person, screen=screen)
             self.pages.append(page)
-            self.scene.connections.add(page, self.scene.table)
+            self.scene.display.add(page, self.scene.table)
 
     @rule(which=st.integers(0, 99), back=st.booleans())
     def a_page_loses_its_connection(self, which: int, back: bool) -> None:
@@ -148,18 +149,18 @@ class AnyTableShown(AnyTable):
             return
         lost = there[which % len(there)]
         self.pages.remove(lost)
-        self.scene.connections.remove(lost)
+        self.scene.display.remove(lost)
         if back and lost.person in self.scene.table.people:
             page = lost.reopened()
             self.pages.append(page)
-            self.scene.connections.add(page, self.scene.table)
+            self.scene.display.add(page, self.scene.table)
 
     @rule(which=st.integers(0, 99))
     def a_page_has_lost_the_thread(self, which: int) -> None:
         there = [page for page in self.pages if page.dropped is None]
         if there and (page := there[which % len(there)]).person in self.scene.table.people:
             page.seen = (0, 0)
-            self.scene.connections.show_whole(page, self.scene.table)
+            self.scene.display.show_whole(page, self.scene.table)
 
     @rule(
         person=st.sampled_from(PEOPLE),
@@ -173,7 +174,7 @@ class AnyTableShown(AnyTable):
     @invariant()
     def every_page_holds_what_it_would_be_shown_now(self) -> None:
         for page in [page for page in self.pages if page.dropped is None]:
-            anew, fresh = Connections(), Page(page.person, screen=page.screen)
+            anew, fresh = Display(Presence("p1")), Page(page.person, screen=page.screen)
             if page.person not in self.scene.table.people:
                 continue
             anew.add(fresh, self.scene.table)

@@ -1,0 +1,93 @@
+"""Requests for changes to a table, and what a batch of them comes to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from mien.server.system.time_limit import LIMITED, TookTooLong
+from mien.table import Entry, Table
+from mien.table.entries import read_entry, write_entry
+
+Change: TypeAlias = Callable[[Table], Sequence[Entry]]
+"""Returns the entries to append to the table as it is; raises Refused."""
+Result: TypeAlias = bool | Exception
+"""Whether a change made any entries, or why it could not."""
+Settle: TypeAlias = Callable[[Result], None]
+"""Tells whoever asked."""
+
+AT_ONCE = 100
+"""Entries of a long log that are read before others have their turn."""
+
+
+class Request(NamedTuple):
+    """A change that waits in a table's mailbox."""
+
+    change: Change
+    settle: Settle
+
+
+class Checked(NamedTuple):
+    """What a batch of requests comes to, if nobody else changes the table meanwhile."""
+
+    table: Table
+    entries: list[Entry]
+    texts: list[bytes]
+    """The entries as the store keeps them."""
+    results: list[Result]
+    """One for each request."""
+
+
+def check(table: Table, requests: Iterable[Request]) -> Checked:
+    """Checks each request against the table that those before it lead to; one that fails spoils only itself."""
+    entries: list[Entry] = []
+    texts: list[bytes] = []
+    results: list[Result] = []
+    for request in requests:
+        try:
+            with LIMITED:
+                made = request.change(table)
+                after = table.after(made) if made else table
+            written = [write_entry(entry) for entry in made]
+        except TookTooLong as hung:
+            results.append(hung.as_error())
+        except Exception as error:
+            # A refusal, or a fault in our code or a game's.
+            results.append(error)
+        else:
+            table = after
+            entries += made
+            texts += written
+            results.append(bool(made))
+    return Checked(table, entries, texts, results)
+
+
+async def replayed(table: Table, texts: Sequence[bytes]) -> tuple[Table, list[Entry]]:
+    """The table once these entries of its log have happened too; nobody else has to wait for a long one."""
+    entries: list[Entry] = []
+    for start in range(0, len(texts), AT_ONCE):
+        if start:
+            await asyncio.sleep(0)
+        some = [read_entry(text) for text in texts[start : start + AT_ONCE]]
+        try:
+            with LIMITED:
+                table = table.after(some)
+        except TookTooLong as hung:
+            raise hung.as_error() from None
+        entries += some
+    return table, entries
+
+
+def settling(done: asyncio.Future[bool]) -> Settle:
+    """Settles a request by a future, unless whoever waited for that has gone."""
+
+    def settle(result: Result) -> None:
+        if done.cancelled():
+            return
+        if isinstance(result, Exception):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
+
+    return settle

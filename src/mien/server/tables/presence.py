@@ -1,0 +1,119 @@
+"""Who is at a table: its open pages, those that are being opened, and the addresses that are kept out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
+
+from mien.kit import Refusal, Refused, Seat
+from mien.server.system.clock import now
+from mien.table import Entry, Person, Table
+from mien.table.due import presence
+from mien.table.entries import Went
+from mien.table.table import REMOVED
+
+BARRED = 3_600_000
+"""Milliseconds for which an address is kept out from which somebody was removed."""
+
+
+class Connection(Protocol):
+    """One open page of a person."""
+
+    person: Person
+    address: str
+    """Where it comes from, as far as addresses are told apart; never written down."""
+    seen: tuple[int, int]
+    """The number of the last game it was shown, and the step up to which it has been told what happened."""
+    watching: bool
+    """Whether it holds the game as it was shown last, and is to be told what changes of it."""
+    seat: Seat | None
+    """Through whose eyes; None for a spectator's."""
+    screen: bool
+    """Whether it is a big screen: it shows what all may see, and nobody is there because of it."""
+
+    def send(self, message: bytes) -> None:
+        """Leaves a message to be written with the next `flush`."""
+
+    def offer(self, message: bytes) -> None:
+        """Writes a message that may get lost."""
+
+    def flush(self) -> None:
+        """Writes what was left."""
+
+    def drop(self, refusal: Refusal) -> None:
+        """Says why, and closes."""
+
+
+class Presence:
+    """The pages of one table on this process."""
+
+    def __init__(self, process: str) -> None:
+        self.pages: list[Connection] = []
+        self._process = process
+        self._coming: list[Connection] = []
+        """Pages that are being opened: the log may say already that somebody came by them."""
+        self._barred: dict[str, int] = {}
+        """Addresses from which somebody was removed, and until when no new guest may come from there."""
+
+    def of(self, person: Person | None) -> list[Connection]:
+        """The pages by which this person is here."""
+        return [page for page in self.pages if page.person == person and not page.screen]
+
+    def people(self) -> set[Person]:
+        """Those who are here, or will be in a moment."""
+        return {page.person for page in (*self.pages, *self._coming) if not page.screen}
+
+    def count(self, person: Person) -> int:
+        """How many pages this person has, big screens and those that are being opened included."""
+        return sum(page.person == person for page in (*self.pages, *self._coming))
+
+    def reaches(self, person: Person) -> bool:
+        """Whether a page of this person shows the table now; a big screen counts, too."""
+        return any(page.person == person for page in self.pages)
+
+    # Coming and going -------------------------------------------------------------------------------------
+
+    @contextmanager
+    def expecting(self, page: Connection) -> Iterator[None]:
+        """Counts this page's person as here while it is being opened."""
+        self._coming.append(page)
+        try:
+            yield
+        finally:
+            self._coming.remove(page)
+
+    def check_not_barred(self, page: Connection, table: Table) -> None:
+        """Raises Refused if somebody new comes from an address from which another was removed."""
+        if page.person not in table.people and self._barred.get(page.address, 0) > now():
+            raise Refused(REMOVED)
+
+    def turn_out(self, person: Person) -> None:
+        """Closes the pages of a person who was removed, and keeps out whoever comes back from there as new.
+
+        An address that others at the table share is not kept out: that may be their whole house.
+        """
+        others = {page.address for page in self.pages if page.person != person}
+        for page in self.pages:
+            if page.person == person:
+                page.drop(REMOVED)
+                if page.address not in others:
+                    self._barred[page.address] = now() + BARRED
+
+    def drop(self, refusal: Refusal) -> None:
+        """Closes all pages, and says why."""
+        for page in self.pages:
+            page.drop(refusal)
+
+    # What the log should say ------------------------------------------------------------------------------
+
+    def went(self, person: Person, table: Table) -> Sequence[Entry]:
+        """That this person went, if no page of theirs is left here and the log does not say so yet."""
+        guest = table.people.get(person)
+        if person in self.people() or guest is None or self._process not in guest.processes:
+            return ()
+        return (Went(person=person, process=self._process, at=now()),)
+
+    def corrections(self, alive: Collection[str], table: Table) -> Sequence[Entry]:
+        """Who has gone unnoticed, and who is here though the log says otherwise."""
+        return presence(table, self._process, self.people(), alive, now())

@@ -73,10 +73,13 @@ def _coming(table: Table) -> Iterator[tuple[int, Make]]:
     position = table.position
     if position is None or table.stage != "playing" or table.paused:
         return
-    for seat in range(len(table.played)):
-        stands_in = table.bot_due(seat)
-        if stands_in is not None:
-            yield stands_in, partial(_stand_in, seat)
+    for seat, chair in enumerate(table.played):
+        if chair.person is not None and table.people[chair.person].gone_at is not None:
+            stands_in = table.bot_due(seat)
+            if stands_in is not None:
+                yield stands_in, partial(_stand_in, seat)
+    if table.settings.clock == "off" and not position.state.phase.pauses:
+        return
     for seat in position.waiting_for:
         deadline = table.deadline(seat)
         if deadline is not None and not table.played[seat].played_by_bot:

@@ -116,7 +116,8 @@ class TableActor:
                 if await self._store.append(code, seq, checked.texts, summary, now()):
                     COUNTED.count_given(checked.entries)
                     self._take(checked.table, checked.entries)
-                    await self._drop_withdrawn()
+                    if self.table.withdrawn:
+                        await self._drop_withdrawn()
                     return checked.results
             elif not any(isinstance(result, Refused) for result in checked.results):
                 return checked.results

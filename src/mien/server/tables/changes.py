@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -50,7 +50,7 @@ class ShownTable:
         return new, messages
 
 
-class SeatShown(NamedTuple):
+class SeatShown(Struct, frozen=True):
     """What a seat knows of the game that a spectator does not: its own fields of the message and of the view."""
 
     own: Mapping[str, Any]
@@ -61,24 +61,24 @@ class SeatShown(NamedTuple):
 
     def fields(self) -> dict[str, Any]:
         """The fields of the message that are its own."""
-        own = self._asdict()
-        del own["own"]
-        return own
+        return {name: getattr(self, name) for name in OWN_FIELDS}
 
     def change(self, new: SeatShown, views: Views, *, same_step: bool) -> Change:
         """What turns this into the new one, once the seat has been told what changed for all."""
         change: Change = {}
         if new.own is not self.own and (inside := views.own_change(self.own, new.own)):
             change["view~"] = inside
-        # A page knows by itself that it has not answered the question of a new step.
-        held = self if same_step else self._replace(answer=None)
-        for name, had, has in zip(OWN_FIELDS, held[1:], new[1:], strict=True):
+        for name in OWN_FIELDS:
+            had, has = getattr(self, name), getattr(new, name)
+            if name == "answer" and not same_step:
+                # A page knows by itself that it has not answered the question of a new step.
+                had = None
             if has is not had and has != had:
                 change[name] = has
         return change
 
 
-OWN_FIELDS = SeatShown._fields[1:]
+OWN_FIELDS = SeatShown.__struct_fields__[1:]
 """The fields of the message `Game` that a seat has of its own, besides those of its view."""
 
 

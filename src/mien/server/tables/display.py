@@ -134,13 +134,13 @@ class Display:
             return
         seats = {page.seat for page in pages if page.watching}
         self._game, messages = old.next(table, seats, answered=answered)
-        steady = old.same_people(table)
+        steady, seen = old.same_people(table), old.seen
         for page in pages:
             if page.watching:
-                page.seen = old.seen
+                page.seen = seen
                 if steady or (_may_watch(page, table) and page.seat == _seat(page, table)):
                     if messages:
-                        self._send_own(page, messages[page.seat])
+                        self._send(page, messages[page.seat])
                     continue
             self._show_game_to(page, table, self._game)
 
@@ -161,19 +161,16 @@ class Display:
 
     # What goes wrong --------------------------------------------------------------------------------------
 
-    def _send(self, page: Connection, message: bytes) -> None:
-        try:
-            page.send(message)
-        except Exception as error:
-            self._give_up(page, error)
-
-    def _send_own(self, page: Connection, message: bytes | Exception) -> None:
+    def _send(self, page: Connection, message: bytes | Exception) -> None:
         if isinstance(message, Exception):
             # Its seat can't be shown now; it gets the whole game as soon as it can be.
             page.watching = False
             self._faults.note(message)
-        else:
-            self._send(page, message)
+            return
+        try:
+            page.send(message)
+        except Exception as error:
+            self._give_up(page, error)
 
     def _give_up(self, page: Connection, error: Exception) -> None:
         self._faults.note(error)

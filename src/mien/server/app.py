@@ -24,14 +24,17 @@ from mien.server.host.ice import check_ice, ways_of
 from mien.server.host.reachable import Vouching, Where, where
 from mien.server.host.status import Status
 from mien.server.net.heartbeat import Heartbeat
+from mien.server.net.notes import hand_over_notes
 from mien.server.net.session import Session
 from mien.server.net.sessions import Sessions
 from mien.server.net.stream import MESSAGES_AT_ONCE, Stream
+from mien.server.net.streams import Streams
 from mien.server.net.transport import Transport
 from mien.server.net.websocket import CLOSE_SECONDS, Socket
 from mien.server.pages.base_path import add_below
 from mien.server.pages.page_policies import permissions
 from mien.server.pages.site import BROWSER, add_pages, build_of, security_headers
+from mien.server.pages.trust import add_trust
 from mien.server.photos.queue import PhotoQueue
 from mien.server.photos.upload import Uploads
 from mien.server.store import StoreDown, open_store
@@ -45,7 +48,6 @@ from mien.server.tables.registry import Tables
 from mien.server.tables.replay import replay_of
 from mien.server.tls.certificate import keep_fresh, open_certificate
 from mien.server.tls.names import is_private
-from mien.server.tls.trust import add_trust
 from mien.server.tunnel import Sharing
 from mien.server.wire import write
 from mien.table import Entry, Person
@@ -74,6 +76,7 @@ class Server:
         self.store = open_store(settings.store)
         self.policies = policies_of(settings)
         self.tables = Tables(self.store, settings, self.policies)
+        self.streams = Streams(self.store, self.tables)
         # Whatever may be refused comes before what is written: the secret, if there is none yet.
         self.certificate = open_certificate(settings)
         secret = secret_of(settings)
@@ -146,10 +149,13 @@ class Server:
     async def _run(self, app: web.Application) -> AsyncIterator[None]:
         await self.store.open()
         await self.tables.open()
-        looking = asyncio.create_task(keep_fresh(self.certificate)) if self.certificate else None
+        chores = [asyncio.create_task(hand_over_notes(self.store, self.tables, self.streams))]
+        if self.certificate:
+            chores.append(asyncio.create_task(keep_fresh(self.certificate)))
         yield
-        if looking:
-            looking.cancel()
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await self.sessions.over(CLOSE_SECONDS)
         await self.tables.close()
         await self.store.close()
@@ -265,7 +271,7 @@ class Server:
         session = self._session(request, person, stream)
         self.sessions.enter(session)
         try:
-            with self.tables.streams.keeping(stream):
+            with self.streams.keeping(stream):
                 await stream.open()
                 await session.serve(self.finder.later(request))
         finally:
@@ -278,7 +284,7 @@ class Server:
     async def post(self, request: web.Request) -> web.Response:
         """What a page whose connection is a stream has to say; the stream replies."""
         most_bytes = MESSAGES_AT_ONCE * self.settings.message_bytes
-        await self.tables.streams.take(request, self.guard.person(request), most_bytes)
+        await self.streams.take(request, self.guard.person(request), most_bytes)
         return web.Response(status=204)
 
     async def link(self, request: web.Request) -> web.Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import msgspec
@@ -14,6 +14,7 @@ from msgspec import Struct
 from mien.kit import Refused
 from mien.server.net.stream import GONE, Stream, read_soon
 from mien.server.store.base import Store
+from mien.server.tables.registry import Tables
 from mien.table import Person
 
 LOOK = 1.0
@@ -32,11 +33,9 @@ class Posted(Struct, frozen=True, tag=True):
 class Streams:
     """Keeps streams while they last; one timer looks after all of them."""
 
-    def __init__(self, process: str, store: Store) -> None:
-        self.processes: Collection[str] = ()
-        """The processes that were alive a moment ago."""
-        self._process = process
+    def __init__(self, store: Store, tables: Tables) -> None:
         self._store = store
+        self._tables = tables
         self._tasks: set[asyncio.Task[None]] = set()
         self._open: dict[str, Stream] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -69,9 +68,9 @@ class Streams:
         name, number = request.match_info["stream"], int(request.match_info["number"])
         process = name.partition(".")[0]
         stream = self._open.get(name)
-        if process == self._process and stream is not None and stream.person == person:
+        if process == self._tables.process and stream is not None and stream.person == person:
             await stream.post(number, await self._read(request, stream, most_bytes))
-        elif process != self._process and process in self.processes:
+        elif process != self._tables.process and process in self._tables.processes:
             # It may get lost on the way: the next one finds that it is missing, and the page comes again.
             posted = Posted(name, person, number, await read_soon(request, most_bytes))
             await self._store.pass_on(msgspec.msgpack.encode(posted))

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 
-import msgspec
 from structlog import get_logger
 
 from mien.games import GAMES
 from mien.kit import Refusal, Refused
 from mien.server.bots.desk import BotDesk
 from mien.server.guests.policies import ALLOWING_ALL, Policies
-from mien.server.net.streams import Posted, Streams
 from mien.server.store.base import Store, StoreDown
 from mien.server.system.clock import Steady, now
 from mien.server.system.metrics import STORE_DOWN, TABLES
 from mien.server.system.settings import Settings
 from mien.server.system.time_limit import LIMITED
-from mien.server.tables.live import LiveTable, Passed
+from mien.server.tables.live import LiveTable
 from mien.table import Entry, Person, Table
 from mien.table.chairs import stand_in
 from mien.table.codes import code_from, short_from
@@ -59,7 +57,8 @@ class Tables:
         self._policies = policies
         self._desk = BotDesk(settings.bot_pace)
         self._steady = Steady()
-        self.streams = Streams(self.process, store)
+        self.processes: Collection[str] = ()
+        """The processes that were alive a moment ago."""
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -73,7 +72,6 @@ class Tables:
         await self._store.beat(self.process, now())
         self._tasks = [
             asyncio.create_task(self._follow()),
-            asyncio.create_task(self._hand_over()),
             asyncio.create_task(self._every(BEAT, self.beat)),
             asyncio.create_task(self._prune_later()),
             asyncio.create_task(self._look_around()),
@@ -89,6 +87,10 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # Finding tables ---------------------------------------------------------------------------------------
+
+    def in_memory(self, code: str) -> LiveTable | None:
+        """The table with this code, if this process has it in memory."""
+        return self._live.get(code)
 
     async def find(self, code: str) -> LiveTable | None:
         """The table with this code, if there is one; raises Refused or StoreDown."""
@@ -172,18 +174,6 @@ class Tables:
             if live is not None:
                 live.news()
 
-    async def _hand_over(self) -> None:
-        async for note in self._store.passed_on():
-            try:
-                passed = msgspec.msgpack.decode(note, type=Passed | Posted)
-            except msgspec.MsgspecError:
-                # Another version of mien may run beside this one.
-                continue
-            if isinstance(passed, Posted):
-                self.streams.hand_over(passed)
-            elif live := self._live.get(passed.table):
-                live.deliver(passed)
-
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
         while True:
             await self._try(chore)
@@ -215,7 +205,7 @@ class Tables:
             self.can_write = False
             raise
         self.can_write = True
-        alive = self.streams.processes = await self._alive()
+        alive = self.processes = await self._alive()
         for live in list(self._live.values()):
             await self._try(partial(live.check_presence, alive))
             # With thousands of tables, answers must not wait for all of them.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 from structlog import get_logger
@@ -129,7 +130,7 @@ class Session:
         self.screen = isinstance(hello, wire.Watch)
         await live.connect(self, _coming(live, hello))
         try:
-            await self._transport.listen(lambda text: self._take(live, text))
+            await self._transport.listen(partial(self._take, live))
         finally:
             await live.disconnect(self)
 
@@ -170,7 +171,7 @@ class Session:
             return self._refuse(do.id, self._say_no)
         self._under_way += 1
         began = time.perf_counter()
-        live.submit(self.person, do.command, lambda result: self._settle(do.id, result, began))
+        live.submit(self.person, do.command, partial(self._settle, do.id, began))
         return self._wait_for_fewer(MOST_UNDER_WAY) if self._under_way >= MOST_UNDER_WAY else None
 
     async def _refuse(self, number: int, refuse: Callable[[int, Refusal], None]) -> None:
@@ -193,7 +194,7 @@ class Session:
             self.seen = (again.game, again.step)
             live.show_again(self)
 
-    def _settle(self, number: int, result: Result, began: float) -> None:
+    def _settle(self, number: int, began: float, result: Result) -> None:
         """Leaves word of what came of a command, to be written together with what it changed."""
         self._under_way -= 1
         if self._settled is not None and not self._settled.done():

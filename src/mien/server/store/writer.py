@@ -30,13 +30,12 @@ class Settled(NamedTuple):
 
 
 class Writer:
-    """Takes all that was asked in a turn of the event loop, and during the last commit, into the next one."""
+    """Takes all that was asked during the last commit into the next one."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
-        self._asked: list[Work] = []
-        self._batches: SimpleQueue[list[Work] | None] = SimpleQueue()
+        self._asked: SimpleQueue[Work | None] = SimpleQueue()
         self._closed = False
         self._loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
@@ -48,21 +47,13 @@ class Writer:
         if self._closed:
             waits.set_exception(StoreDown("The store is closed."))
             return waits
-        if not self._asked:
-            # To wake the thread costs as much as what it writes: once for all who ask in this turn.
-            self._loop.call_soon(self._hand_over)
-        self._asked.append(Work(do, waits))
+        self._asked.put(Work(do, waits))
         return waits
-
-    def _hand_over(self) -> None:
-        batch, self._asked = self._asked, []
-        self._batches.put(batch)
 
     async def close(self) -> None:
         """Finishes what was asked."""
         self._closed = True
-        self._hand_over()
-        self._batches.put(None)
+        self._asked.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
@@ -74,15 +65,16 @@ class Writer:
         self._hang_up()
 
     def _gather(self) -> tuple[list[Work], bool]:
-        whole: list[Work] = []
-        batch = self._batches.get()
+        """All that is asked by now, at least one thing; and whether it was the last."""
+        batch: list[Work] = []
+        work = self._asked.get()
         try:
-            while batch is not None:
-                whole += batch
-                batch = self._batches.get_nowait()
+            while work is not None:
+                batch.append(work)
+                work = self._asked.get_nowait()
         except Empty:
-            return whole, False
-        return whole, True
+            return batch, False
+        return batch, True
 
     def _settle(self, batch: list[Work]) -> list[Settled]:
         try:

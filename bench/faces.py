@@ -26,7 +26,8 @@ from mien.games.emojito.deck import DECK
 from mien.games.emojito.performance import Act, Reading
 from mien.games.emojito.rules import LAID
 from mien.kit import QuickDealer
-from mien.server.pages.site import BROWSER, add_pages, security_headers
+from mien.server.pages.headers import security_headers
+from mien.server.pages.site import BROWSER, add_pages
 
 POSED = {
     "hao": "happy",

@@ -19,6 +19,7 @@ from mien import cli
 from mien.server import app, run
 from mien.server.host.reachable import Where
 from mien.server.pages import site
+from mien.server.pages.headers import WORKER_CSP
 from mien.server.system.settings import load
 
 BASE = "/games/mien"
@@ -113,7 +114,7 @@ async def test_files_have_their_headers_below_the_path_too(build: Path, sqlite: 
             assert "immutable" in response.headers["Cache-Control"]
             assert "Content-Security-Policy" not in response.headers
         async with web.get(f"{BASE}/assets/workers/reader-1.js") as response:
-            assert response.headers["Content-Security-Policy"] == site.WORKER_CSP
+            assert response.headers["Content-Security-Policy"] == WORKER_CSP
 
 
 async def test_a_name_that_is_not_ours_is_refused_below_the_path_too(

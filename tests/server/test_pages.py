@@ -1,14 +1,17 @@
-"""What goes along with a page: the names of its files, and what search engines may keep."""
+"""What goes along with a page: its policy, the names of its files, and what search engines may keep."""
 
 from __future__ import annotations
 
 import json
 from datetime import UTC, date, datetime
 from pathlib import Path
+from random import Random
 
+import aiohttp
 import pytest
 from tests.server.guest import guests
 from tests.server.serving import serving
+from yarl import URL
 
 from mien.server.pages import site
 
@@ -33,7 +36,11 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     built = tmp_path / "browser"
     built.mkdir()
     (built / "index.html").write_text("<p>mien")
+    (built / "offline.html").write_text("<p>offline")
     (built / "parts.json").write_text(json.dumps(PARTS))
+    for file in ("assets/start-1.js", "assets/workers/reader-1.js", "assets/framed.html", "art/emojito/joy.svg"):
+        (built / file).parent.mkdir(parents=True, exist_ok=True)
+        (built / file).write_text("<p>mien" if file.endswith(".html") else "1")
     monkeypatch.setattr(site, "BROWSER", built)
     return built
 
@@ -117,3 +124,44 @@ async def test_what_browsers_ignore_on_plain_http_is_sent_over_https_alone(
 
         assert await opener() is None
         assert await opener(**{"X-Forwarded-Proto": "https"}) == "same-origin"
+
+
+PIECES = (
+    *("assets", "art", "workers", "api", "t", "rules", "ca", "x", "", ".", "..", "%2e%2e", "%2F", "%5C", "%00"),
+    *("index.html", "offline.html", "framed.html", "start-1.js", "reader-1.js", "emojito", "joy.svg", "screen"),
+)
+"""What random addresses are made of."""
+
+
+@pytest.mark.parametrize("base_path", ["", "/games/mien"])
+@pytest.mark.parametrize("settings", [{}, {"preset": "school"}, {"embed_from": "https://club.example"}])
+async def test_whatever_the_address_a_page_has_its_policy(
+    base_path: str, settings: dict[str, str], build: Path, sqlite: str, tmp_path: Path
+) -> None:
+    random = Random(base_path)
+    shallow = [f"{first}/{second}" for first in PIECES for second in PIECES]
+    deep = ["/".join(random.choices(PIECES, k=random.randint(3, 5))) for _ in range(150)]
+    framers = settings.get("embed_from", "'none'")
+    pages = 0
+    async with (
+        serving(sqlite, tmp_path, base_path=base_path, **settings) as place,
+        aiohttp.ClientSession(place.address) as browser,
+    ):
+        for path in (*PIECES, *shallow, *deep):
+            async with browser.get(URL(f"{place.address}{base_path}/{path}", encoded=True)) as response:
+                if response.content_type == "text/html":
+                    pages += 1
+                    policy = response.headers["Content-Security-Policy"].split("; ")
+                    assert {"default-src 'none'", f"frame-ancestors {framers}"} <= set(policy), path
+                    assert response.headers["Referrer-Policy"] == "no-referrer", path
+    assert pages > 100
+
+
+async def test_what_is_no_file_below_the_folders_of_files_is_not_found(
+    build: Path, sqlite: str, tmp_path: Path
+) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        for path in ("/assets/x", "/assets/", "/assets/workers/x", "/art/x", "/art/emojito/"):
+            assert (await ada.get(path))[0] == 404, path
+        for path in ("/assets/start-1.js", "/assets/workers/reader-1.js", "/art/emojito/joy.svg", "/assets"):
+            assert (await ada.get(path))[0] == 200, path

@@ -32,8 +32,8 @@ from mien.server.net.streams import Streams
 from mien.server.net.transport import Transport
 from mien.server.net.websocket import CLOSE_SECONDS, Socket
 from mien.server.pages.base_path import add_below
-from mien.server.pages.page_policies import permissions
-from mien.server.pages.site import BROWSER, add_pages, build_of, security_headers
+from mien.server.pages.headers import security_headers
+from mien.server.pages.site import BROWSER, add_pages, build_of
 from mien.server.pages.trust import add_trust
 from mien.server.photos.queue import PhotoQueue
 from mien.server.photos.upload import Uploads
@@ -107,8 +107,7 @@ class Server:
     def app(self) -> web.Application:
         """Every address, with what goes before and after each answer."""
         app = web.Application(middlewares=[self.guard.refusals], client_max_size=self.settings.message_bytes)
-        app.on_response_prepare.append(permissions(self.policies))
-        app.on_response_prepare.append(security_headers(self.settings.embed_from))
+        app.on_response_prepare.append(security_headers(self.settings.embed_from, self.policies.forbidden))
         app.on_shutdown.append(self._say_goodbye)
         app.cleanup_ctx.append(self._run)
         app.cleanup_ctx.append(self.status.run)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -116,6 +118,47 @@ async def test_logs_and_metrics_of_a_process_tell_nothing_of_anybody(sqlite: str
         told = metrics.decode() + "".join(process.said)
         for secret in (code, guest.id, guest.name, cookie, cookie.partition(".")[2], seed, "127.0.0.1"):
             assert secret not in told
+
+
+async def test_a_handshake_leaves_none_of_its_words_in_the_log(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path)
+    async with processes(process), guests(process.address, "Ada") as (ada,):
+        code = await ada.create("emojito")
+        for words in ("evil", "evil, " * 1160 + "evil", "e\u0301vil"):
+            socket = await ada.dial(code, **{"Sec-WebSocket-Protocol": words, "X-Forwarded-For": "evil"})
+            await socket.close()
+        await (await ada.open(code)).do("Sit")
+        assert await process.stop() == 0
+    told = "".join(process.said)
+    for private in ("evil", "127.0.0.1", "Client protocols"):
+        assert private not in told
+    assert len(told) < 1000
+
+
+LIBRARY = ("aiohttp", "aiohttp.server", "aiohttp.web", "aiohttp.websocket", "aiohttp.access", "aiohttp.internal")
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[StringIO]:
+    """All that reaches the standard library's own log, which goes to the terminal."""
+    handler = logging.StreamHandler(StringIO())
+    logging.getLogger().addHandler(handler)
+    yield handler.stream
+    logging.getLogger().removeHandler(handler)
+
+
+@pytest.mark.parametrize("name", [*LIBRARY, "aiohttp.of_a_later_version.too"])
+def test_the_http_library_logs_nothing_of_whoever_asked(name: str, said: StringIO, elsewhere: StringIO) -> None:
+    logger = logging.getLogger(name)
+    logger.warning("%s: %r", "10.1.2.3", "evil")
+    try:
+        raise ValueError("evil")
+    except ValueError:
+        logger.exception("from %s", "10.1.2.3", extra={"words": "evil"})
+    told = said.getvalue() + elsewhere.getvalue()
+    assert "evil" not in told
+    assert "10.1.2.3" not in told
+    assert ("ValueError test_secrets.py" in told) is (name != "aiohttp.websocket")
 
 
 async def test_bots_and_people_get_only_their_own_answer_back(sqlite: str, tmp_path: Path) -> None:

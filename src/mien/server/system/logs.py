@@ -28,16 +28,14 @@ class BestEffortLogger(structlog.PrintLogger):
     log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
 
 
-class RedactingFilter(logging.Filter):
-    """Has the HTTP library say what went wrong and where in the code, and not from whom or with which words."""
+class RedactingHandler(logging.Handler):
+    """Writes to our own log that a library complained, and where in its code: not about whom, nor in its words."""
 
-    def filter(self, record: logging.LogRecord) -> bool:
+    def emit(self, record: logging.LogRecord) -> None:
         kind, _, trace = record.exc_info or (None, None, None)
-        record.msg = f"a request could not be read: {_in_short(kind, trace)}"
-        record.args, record.exc_info, record.exc_text = (), None, None
-        # Anybody can send such bytes: they are no fault of ours that the host would have to look into.
-        record.levelno, record.levelname = logging.INFO, "INFO"
-        return True
+        error = _in_short(kind, trace) if kind else f"{record.filename}:{record.lineno}"
+        # Anybody can send bytes that are no request: the host has nothing to look into.
+        structlog.get_logger().info("a request could not be read", error=error)
 
 
 def count_faults(logger: object, name: str, event: EventDict) -> EventDict:
@@ -50,7 +48,7 @@ def count_faults(logger: object, name: str, event: EventDict) -> EventDict:
 def _in_short(kind: type[BaseException] | None, trace: TracebackType | None) -> str:
     """The kind of error and where in the code it was raised; never its message."""
     where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(trace)[-1:]]
-    return " ".join([kind.__name__ if kind else "no reason given", *where])
+    return " ".join([kind.__name__ if kind else "unknown", *where])
 
 
 def note_ignored(ignored: UnraisableHookArgs) -> None:
@@ -77,6 +75,9 @@ def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
         logger_factory=lambda *_: BestEffortLogger(stream),
     )
     logging.basicConfig(level=logging.WARNING)
-    # What our own code raises is caught and logged at the doors: the rest is about bytes that are no request.
-    library = logging.getLogger("aiohttp.server")
-    library.filters = [RedactingFilter()]
+    # What our own code raises is logged by guests/guard.py: the rest is about bytes that are no request.
+    library = logging.getLogger("aiohttp")
+    library.handlers, library.propagate = [RedactingHandler()], False
+    library.setLevel(logging.WARNING)
+    # It has nothing to say but which subprotocols a browser asked for.
+    logging.getLogger("aiohttp.websocket").disabled = True

@@ -7,6 +7,7 @@ from pathlib import Path
 from mien.kit import Refusal, Refused
 from mien.server.store import open_store
 from mien.server.store.base import NewerSchema, Store, StoreDown
+from mien.server.system.files import private_files
 from mien.server.system.settings import Settings
 
 
@@ -22,7 +23,7 @@ async def opened(settings: Settings, *, new: bool = False) -> AsyncIterator[Stor
         store = open_store(settings.store)
     except ValueError as error:
         raise Refused(Refusal("bad-settings", str(error))) from None
-    with refused():
+    with private_files(), refused():
         await store.open()
         try:
             yield store

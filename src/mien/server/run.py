@@ -20,6 +20,7 @@ from mien.server.host.reachable import Unreachable, Where, for_others, hosts_her
 from mien.server.net.port import listen, listening
 from mien.server.store.base import NewerSchema, StoreDown
 from mien.server.system import collector
+from mien.server.system.files import private_files
 from mien.server.system.logs import note_ignored, set_up_logs
 from mien.server.system.settings import Settings
 
@@ -39,7 +40,7 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
     set_up_logs(settings.log, sys.stderr)
     sys.unraisablehook = note_ignored
     use_fast_loop()
-    with ExitStack() as port:
+    with private_files(), ExitStack() as port:
         # Before all else: where another mien runs already, its database must not even be migrated.
         listeners = [port.enter_context(listener) for listener in listen(settings.host, settings.port)]
         try:

@@ -14,7 +14,9 @@ import mien
 from mien.server.doctor.finding import Finding, mind, well, wrong
 from mien.server.store import NewerSchema, StoreDown, open_store
 from mien.server.store.base import Described
+from mien.server.store.file import files_of
 from mien.server.system.clock import now
+from mien.server.system.files import is_open_to_others
 from mien.server.system.settings import Settings
 
 LITTLE = 1_000_000_000
@@ -62,12 +64,15 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
     if kind == "sqlite" and not Path(path).exists():
         yield well("store", f"{path} is not there yet; the server will make it.")
         return
+    readable = [file for file in files_of(Path(path)) if is_open_to_others(file)] if kind == "sqlite" else []
     try:
         store = open_store(settings.store)
         await store.open()
     except (StoreDown, NewerSchema, ValueError) as error:
         yield wrong("store", str(error))
         return
+    for file in readable:
+        yield _readable(file)
     try:
         found = await store.describe()
     except StoreDown as error:
@@ -82,6 +87,17 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             "clock",
             f"The database's clock and this machine's differ by {apart // 1000} s. Let NTP set both.",
         )
+
+
+def _readable(file: Path) -> Finding:
+    """What to say of a file of the database that others could read before it was opened."""
+    if is_open_to_others(file):
+        text = (
+            f"Others on this machine can read {file}, which has hands and seeds of games. Type: chmod 600 {file}"
+        )
+    else:
+        text = f"Others on this machine could read {file}, which has hands and seeds of games. Now they can't."
+    return mind("database", text)
 
 
 def _judge(found: Described) -> Finding:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mien.server.store.base import StoreDown
 from mien.server.store.schema import COLUMNS, STEPS, Step, ahead
+from mien.server.system.files import close_to_others, make_folder
 
 HEADER = 100
 """Bytes at the beginning of every SQLite file that tell how it is made up."""
@@ -35,9 +36,18 @@ def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
     """A file of the latest version, new or migrated; raises NewerSchema, or sqlite3.Error if it is damaged."""
     check_whole(path)
     # The logs hold hands, seeds and what people said: they are for the server's own eyes.
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(path.parent)
+    path.touch(0o600)
+    for file in files_of(path):
+        # SQLite gives the files beside the database its mode; an earlier mien may have left them open.
+        close_to_others(file)
     with closing(connect(path, "rwc")) as db:
         migrate(db, steps)
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """A database and what SQLite keeps beside it."""
+    return (path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm", "-journal")))
 
 
 def check_whole(path: Path) -> None:
@@ -85,6 +95,7 @@ def fill(path: Path, copy: Callable[[sqlite3.Connection], None]) -> None:
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
+        part.touch(0o600, exist_ok=False)
         with closing(sqlite3.connect(part, isolation_level=None)) as target:
             copy(target)
         part.rename(path)

@@ -277,6 +277,26 @@ async def test_an_older_database_goes_every_step_once_and_keeps_its_logs(url: st
         await open_store(url).open()
 
 
+async def test_long_entries_take_little_more_than_their_length(tmp_path: Path) -> None:
+    """Also those of a database that was made when they took nearly three times as much."""
+    path = tmp_path / "mien.db"
+    entries = [bytes([n % 256]) * 1700 for n in range(1000)]
+    older = SqliteStore(path, steps=STEPS[:3])
+    await older.open()
+    assert await older.append("ABCD", 0, entries[:500], SUMMARY, 1)
+    await older.close()
+    async with opened(f"sqlite:{path}") as store:
+        assert await store.append("ABCD", 500, entries[500:], SUMMARY, 2)
+        assert await store.read("ABCD") == entries
+        assert not await store.append("ABCD", 500, [b"another"], SUMMARY, 3)
+        await store.backup(str(tmp_path / "copy.db"))
+        assert await store.prune(9) == ["ABCD"]
+        assert await store.read("ABCD") == []
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        copy.execute("VACUUM")
+    assert (tmp_path / "copy.db").stat().st_size < 1.5 * sum(map(len, entries))
+
+
 async def test_a_migration_that_fails_half_way_changes_nothing(url: str) -> None:
     half = Step(sqlite=("DROP TABLE shelf", "nonsense"), postgres=("DROP TABLE shelf", "nonsense"))
 

@@ -7,7 +7,26 @@ from msgspec.structs import replace
 from tests.table.scene import PROCESS, Scene
 
 from mien.kit import QuickDealer
-from mien.table.commands import Answer, AnswerFor, ChooseSettings, Close, Come, SeatBot, Start, Talk
+from mien.table.commands import (
+    Answer,
+    AnswerFor,
+    ChooseGame,
+    ChooseOptions,
+    ChoosePlace,
+    ChooseSettings,
+    ChooseSlow,
+    Close,
+    Come,
+    Command,
+    Mute,
+    PassHost,
+    Poke,
+    React,
+    Rename,
+    SeatBot,
+    Start,
+    Talk,
+)
 from mien.table.due import next_due
 from mien.table.people import NOBODY
 from mien.table.table import MOST_ENTRIES, RESERVE, Settings
@@ -36,6 +55,32 @@ def test_a_game_can_be_ended_at_a_table_that_is_used_up() -> None:
     scene = Scene().come("ada")
     scene.table = replace(scene.table, seq=MOST_ENTRIES + RESERVE)
     assert scene.refused("ada", Close()) == "worn-out"
+
+
+CHOICES: list[tuple[str, Command]] = [
+    ("cy", ChooseSlow(slow=True)),
+    ("cy", ChoosePlace("room")),
+    ("cy", Rename("Cyd", "fr", "a2")),
+    ("ada", ChooseSettings(Settings(title="Friday"))),
+    ("ada", ChooseGame("emojito")),
+    ("ada", ChooseOptions({"mode": "coop"})),
+    ("ada", Mute("cy", muted=True)),
+    ("ada", PassHost("ada")),
+]
+
+
+def test_whoever_chooses_again_what_is_chosen_already_wears_nothing_out() -> None:
+    """`test_soundness` holds the same of every command."""
+    scene = Scene().come("ada", "ben", "cy").sit("ada", "ben")
+    for person, command in CHOICES:
+        scene.do(person, command)
+        length = scene.table.seq
+        for _ in range(3):
+            assert scene.do(person, command) == (), command
+        assert scene.table.seq == length
+    for saying in (Talk("ha"), React("joy"), Poke(1)):
+        assert scene.do("ada", saying)
+        assert scene.do("ada", saying), "said twice is not said once"
 
 
 def test_bots_and_clocks_too_are_silent_at_a_table_that_is_used_up() -> None:

@@ -66,6 +66,8 @@ class Poke(Struct, frozen=True):
 
     person: Person
     chair: int
+    seq: int
+    """Its place in the log: a second poke is another one."""
 
 
 class Photo(Struct, frozen=True):
@@ -147,7 +149,7 @@ class Table(Struct, frozen=True):
         return table
 
     def check(self, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
-        """The entries that this command brings about; raises Refused, and changes nothing."""
+        """The entries that this command brings about, none if it would change nothing; raises Refused."""
         if self.closed:
             raise Refused(CLOSED)
         guest = self.people.get(person)
@@ -157,7 +159,12 @@ class Table(Struct, frozen=True):
             raise Refused(Refusal("worn-out", "This table has reached its limit. Open a new one."))
         if command.host_only and person != self.host:
             raise Refused(Refusal("host-only", "Only the host can do that."))
-        return tuple(replace(entry, at=moment.at) for entry in command.check(self, person, moment))
+        entries = tuple(replace(entry, at=moment.at) for entry in command.check(self, person, moment))
+        return entries if command.always_changes or self.changed_by(entries) else ()
+
+    def changed_by(self, entries: Iterable[Entry]) -> bool:
+        """Whether these would change anything but the length of the log and the time of its last entry."""
+        return replace(self.after(entries), seq=self.seq, at=self.at) != self
 
     @property
     def stage(self) -> Stage:

@@ -22,6 +22,9 @@ class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     ends_games: ClassVar[bool] = False
     """Whether a game may need it to come to its end, so that it is taken even when the log is nearly full."""
 
+    always_changes: ClassVar[bool] = False
+    """Whether the table is another after it in any case, as after an answer: nothing has to be compared then."""
+
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         """The entries it brings about; raises Refused."""
         raise NotImplementedError

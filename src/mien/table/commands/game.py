@@ -95,6 +95,7 @@ class Answer(Command, frozen=True):
     step: int
     answer: Any
     ends_games: ClassVar[bool] = True
+    always_changes: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         running(table)
@@ -111,6 +112,7 @@ class AnswerFor(Command, frozen=True):
     answer: Any
     by: log.By
     ends_games: ClassVar[bool] = True
+    always_changes: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         waiting, bots = running(table).waiting_for, table.waiting_for_bots()

@@ -70,7 +70,7 @@ class Poked(Entry, frozen=True):
     chair: int
 
     def apply(self, table: Table) -> Table:
-        return replace(table, poke=Poke(self.person, self.chair))
+        return replace(table, poke=Poke(self.person, self.chair, table.seq))
 
 
 class PhotoAdded(Entry, frozen=True):

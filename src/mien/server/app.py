@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from mien.kit import Refusal, Refused
 from mien.server.bodies import Carry, LinkShown, Mine, NewTable, PhotoAdded, TableListed, TableMade, You
 from mien.server.guests.cookies import Guestbook
-from mien.server.guests.guard import MALFORMED, TOO_OFTEN, Guard, packing, read, reply
+from mien.server.guests.guard import MALFORMED, Guard, packing, read, reply
 from mien.server.guests.host_keys import HostKeys
 from mien.server.guests.host_link import HostLink
 from mien.server.guests.limits import Hourly
@@ -229,10 +229,7 @@ class Server:
         wanted = await read(request, NewTable)
         person = self.guard.person(request)
         self.opening.check(request, person)
-        address = self.guard.address(request)
-        if self.creating.spent(address):
-            raise Refused(TOO_OFTEN)
-        self.creating.count(address)
+        self.creating.spend(self.guard.address(request))
         return reply(TableMade(await self.tables.create(person, wanted.game, bots=wanted.bots)), 201)
 
     async def table(self, request: web.Request) -> web.Response:
@@ -378,9 +375,7 @@ class Server:
         # The game may have ended a moment ago, on another process.
         await live.catch_up()
         circle = check_may_see_again(live.table, self.guests.who(request), number)
-        if self.replaying.spent(address):
-            raise Refused(TOO_OFTEN)
-        self.replaying.count(address)
+        self.replaying.spend(address)
         texts = await self.store.read(code, circle.began - 1, circle.ended)
         # Packed where it is made: the event loop would have all tables wait for it.
         pack, headers = packing(request)

@@ -20,13 +20,14 @@ from tests.server.serving import free_port, serving
 from tests.server.tunnel.internet import QUICK_NAMES, STABLE_NAME, Host, Internet, hosting
 
 from mien.cli import main
+from mien.kit import Refused
 from mien.server.guests.cookies import Guestbook
 from mien.server.guests.guard import Guard
 from mien.server.guests.limits import household
 from mien.server.store.base import StoreDown
-from mien.server.system.settings import load
+from mien.server.system.settings import Settings, load
 from mien.server.tunnel import sharing
-from mien.server.tunnel.tunnels import find_tunnel
+from mien.server.tunnel.tunnels import find_tunnel, own_address
 
 FIRST, SECOND = (f"https://{name}" for name in QUICK_NAMES)
 STABLE = f"https://{STABLE_NAME}"
@@ -178,7 +179,6 @@ def test_where_both_are_installed_the_host_may_choose(internet: Internet, monkey
         (["--share"], ["cloudflared", "tailscale", "Install"]),
         (["--share=tailscale"], ["tailscale is not installed"]),
         (["--share=ngrok"], ["The setting share is wrong"]),
-        (["--share=cloudflared", "--host=127.0.0.9"], ["--host=127.0.0.9", "set it to 127.0.0.1"]),
     ],
 )
 def test_what_can_not_be_shared_is_refused_in_one_sentence(
@@ -190,13 +190,24 @@ def test_what_can_not_be_shared_is_refused_in_one_sentence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("PATH", str(internet.programs))
-    if "--share=cloudflared" in words:
-        internet.install("cloudflared")
     assert main(["serve", f"--data={tmp_path / 'data'}", f"--port={free_port()}", *words]) == 2
     said = capsys.readouterr().err
     assert said.startswith("mien: ")
     assert said.count("\n") == 1
     assert all(word in said for word in told), said
+
+
+def test_a_tunnel_reaches_the_server_by_an_address_of_this_machine_alone() -> None:
+    for host, address in (
+        ("0.0.0.0", "http://127.0.0.1:8460"),
+        ("localhost", "http://127.0.0.1:8460"),
+        ("127.0.0.9", "http://127.0.0.9:8460"),
+        ("::", "http://[::1]:8460"),
+        ("::1", "http://[::1]:8460"),
+    ):
+        assert own_address(Settings(host=host, base_path="/mien")) == address
+    with pytest.raises(Refused, match=r"--host=10\.0\.0\.9 .* set it to 127\.0\.0\.1"):
+        own_address(Settings(host="10.0.0.9"))
 
 
 async def test_what_is_missing_for_cameras_is_said_at_the_start(internet: Internet, tmp_path: Path) -> None:

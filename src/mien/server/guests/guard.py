@@ -16,8 +16,9 @@ from structlog import get_logger
 from mien.kit import Refusal, Refused
 from mien.server.guests import table_limits
 from mien.server.guests.cookies import Guestbook
-from mien.server.guests.limits import household, is_loopback
+from mien.server.guests.limits import TOO_OFTEN, household
 from mien.server.store.base import StoreDown
+from mien.server.system.addresses import is_loopback
 from mien.server.system.metrics import REFUSALS
 from mien.server.system.settings import Settings
 from mien.server.tls.certificate import Certificate
@@ -32,7 +33,6 @@ BODY_SECONDS = 10.0
 STORE_DOWN = Refusal("store-down", "The server can't save right now. Try again.")
 MALFORMED = Refusal("malformed", "The server didn't understand that. Reload the page.")
 BROKEN = Refusal("broken", "Something broke on our side. Try again in a moment.")
-TOO_OFTEN = Refusal("too-often", "That's enough for now. Try again in an hour.")
 NO_COOKIE = Refusal("no-cookie", "Your browser didn't send our cookie. Allow cookies and try again.")
 WRONG_ORIGIN = Refusal("wrong-origin", "This page isn't allowed to talk to this server.")
 UNKNOWN_HOST = Refusal("unknown-host", "This server doesn't go by that name. Open it at its own address.")

@@ -10,7 +10,7 @@ from aiohttp import web
 from mien.kit import Refusal, Refused
 from mien.server.bodies import OpeningKey, You
 from mien.server.guests.cookies import Guestbook
-from mien.server.guests.guard import TOO_OFTEN, Guard, read, reply
+from mien.server.guests.guard import Guard, read, reply
 from mien.server.guests.host_keys import HostKeys, is_same
 from mien.server.guests.limits import Hourly
 from mien.server.guests.policies import Policies
@@ -55,10 +55,9 @@ class HostLink:
         """Lets the person who brings the key of the host's link open tables from now on."""
         person, address = self._guard.person(request), self._guard.address(request)
         key = (await read(request, OpeningKey)).key
-        if self._guessing.spent(address):
-            raise Refused(TOO_OFTEN)
+        self._guessing.check(address)
         if not is_same(key, self._keys.link):
-            self._guessing.count(address)
+            self._guessing.spend(address)
             raise Refused(WRONG_KEY)
         response = reply(You(person))
         self._guests.let_open(response, self._mark(person), secure=self._guard.is_https_only(request))

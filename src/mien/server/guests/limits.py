@@ -4,6 +4,10 @@ import time
 from collections import Counter
 from ipaddress import IPv6Address, ip_address
 
+from mien.kit import Refusal, Refused
+
+TOO_OFTEN = Refusal("too-often", "That's enough for now. Try again in an hour.")
+
 
 def household(address: str) -> str:
     """What an address is counted under: itself, or its network for IPv6, where everybody has many addresses."""
@@ -16,33 +20,31 @@ def household(address: str) -> str:
     return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> 64 << 64))
 
 
-def is_loopback(address: str) -> bool:
-    """Whether this address is one that a machine has for itself alone."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return False
-    return ((isinstance(parsed, IPv6Address) and parsed.ipv4_mapped) or parsed).is_loopback
-
-
 class Hourly:
-    """Counts what each address does in an hour."""
+    """A budget of each address for every hour."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, refusal: Refusal = TOO_OFTEN) -> None:
         self._most = most
+        self._refusal = refusal
         self._hour = 0
-        self._count: Counter[str] = Counter()
+        self._spent: Counter[str] = Counter()
 
-    def spent(self, address: str) -> bool:
-        """Whether this address has done it often enough for this hour."""
+    def is_spent(self, address: str) -> bool:
+        """Whether this address has nothing left for this hour."""
         hour = int(time.monotonic() // 3600)
         if hour != self._hour:
-            self._hour, self._count = hour, Counter()
-        return self._count[address] >= self._most
+            self._hour, self._spent = hour, Counter()
+        return self._spent[address] >= self._most
 
-    def count(self, address: str) -> None:
-        """This address has done it once more."""
-        self._count[address] += 1
+    def check(self, address: str) -> None:
+        """Raises Refused if this address has nothing left for this hour."""
+        if self.is_spent(address):
+            raise Refused(self._refusal)
+
+    def spend(self, address: str, cost: int = 1) -> None:
+        """Takes so much from what this address has left; raises Refused if that is nothing."""
+        self.check(address)
+        self._spent[address] += cost
 
 
 class AtOnce:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from ipaddress import ip_address
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from mien.server.system.addresses import Address, addresses_here
+from mien.server.system.addresses import EVERYWHERE, Address, addresses_here, host_here, is_loopback, with_port
 from mien.server.system.settings import EVERY_IPV4, Settings
 
 Unreachable: TypeAlias = Literal["this-machine-only", "no-network"]
 HOST = re.compile(r"(?P<host>[\w.-]+|\[[\da-fA-F:.]+\])(:\d+)?")
 """A name or an address, perhaps with a port, as browsers ask for it."""
-EVERYWHERE = ("", EVERY_IPV4, "::")
-"""Hosts to listen on that mean every network of this machine."""
 
 
 class Vouching(Struct, frozen=True):
@@ -82,7 +79,7 @@ def where(
 def hosts_here(settings: Settings, addresses: Sequence[Address] | None = None) -> list[str] | Unreachable:
     """The hosts, with port, by which others in the network reach this machine, best first; or why they can't."""
     if settings.host not in EVERYWHERE:
-        return "this-machine-only" if is_this_machine(settings.host) else [_at(settings.host, settings.port)]
+        return "this-machine-only" if is_this_machine(settings.host) else [with_port(settings.host, settings.port)]
     found = addresses_here() if addresses is None else addresses
     # No browser opens a link-local IPv6 address: it would need the name of an interface with it.
     usable = [address for address in found if not address.is_loopback]
@@ -91,13 +88,12 @@ def hosts_here(settings: Settings, addresses: Sequence[Address] | None = None) -
         usable = [address for address in usable if address.version == 4]
     # Most phones type the short ones, and all of them have IPv4.
     usable.sort(key=lambda address: (address.version, address.is_link_local))
-    return [_at(str(address), settings.port) for address in usable] or "no-network"
+    return [with_port(str(address), settings.port) for address in usable] or "no-network"
 
 
 def here(settings: Settings) -> str:
     """The server's address for programs on this machine, without a slash at its end."""
-    own = "127.0.0.1" if settings.host in ("", EVERY_IPV4) else "::1" if settings.host == "::" else settings.host
-    return f"http://{_at(own, settings.port)}{settings.base_path}"
+    return f"http://{with_port(host_here(settings.host), settings.port)}{settings.base_path}"
 
 
 def for_others(settings: Settings, found: Where) -> str:
@@ -106,13 +102,5 @@ def for_others(settings: Settings, found: Where) -> str:
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether every machine means itself by this host."""
-    try:
-        address = ip_address(host.strip("[]"))
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-    return address.is_loopback or address.is_unspecified
-
-
-def _at(host: str, port: int) -> str:
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    """Whether a browser on this machine may have asked for it by this host, and nobody else."""
+    return is_loopback(host) or host.strip("[]") in EVERYWHERE

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 import mien
 from mien.kit import Refusal, Refused
-from mien.server.guests.guard import TOO_OFTEN, Guard, reply
+from mien.server.guests.guard import Guard, reply
 from mien.server.guests.host_keys import HostKeys, is_same
 from mien.server.guests.limits import Hourly
 from mien.server.guests.policies import POLICIES, Policies, Policy
@@ -121,10 +121,9 @@ class Status:
     def _check_token(self, request: web.Request) -> None:
         address = self._guard.address(request)
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        if self._guessing.spent(address):
-            raise Refused(TOO_OFTEN)
+        self._guessing.check(address)
         if scheme != "Bearer" or not is_same(token, self._keys.host):
-            self._guessing.count(address)
+            self._guessing.spend(address)
             raise Refused(WRONG_TOKEN)
 
     async def _look_at_store(self) -> tuple[StoreStatus | None, int]:

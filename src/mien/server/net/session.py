@@ -13,7 +13,8 @@ from structlog import get_logger
 from mien.kit import Refusal, Refused, Seat
 from mien.server import wire
 from mien.server.guests import table_limits
-from mien.server.guests.guard import BROKEN, MALFORMED, STORE_DOWN, TOO_OFTEN
+from mien.server.guests.guard import BROKEN, MALFORMED, STORE_DOWN
+from mien.server.guests.limits import TOO_OFTEN
 from mien.server.guests.policies import REFUSALS as POLICY_REFUSALS
 from mien.server.guests.table_limits import TOO_FAST
 from mien.server.net.transport import HELLO_SECONDS, Transport

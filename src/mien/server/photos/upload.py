@@ -10,8 +10,7 @@ import aiohttp
 from aiohttp import web
 
 from mien.kit import Refused
-from mien.server.guests.guard import TOO_OFTEN
-from mien.server.guests.limits import AtOnce
+from mien.server.guests.limits import TOO_OFTEN, AtOnce
 from mien.table import Person
 
 UPLOADS = 16

@@ -9,8 +9,8 @@ from aiohttp import web
 
 from mien.kit import Refused
 from mien.server.guests.cookies import Guestbook
-from mien.server.guests.guard import TOO_OFTEN, Guard
-from mien.server.guests.limits import Hourly
+from mien.server.guests.guard import Guard
+from mien.server.guests.limits import TOO_OFTEN, Hourly
 from mien.server.store.base import Store
 from mien.server.system.clock import now
 from mien.server.tables.actor import UNKNOWN
@@ -63,7 +63,7 @@ class Finder:
         return _there(await self._by_code(typed, address, person))
 
     async def _by_code(self, typed: str, address: str, person: Person | None) -> LiveTable | None:
-        spent = self._guessing.spent(address)
+        spent = self._guessing.is_spent(address)
         if spent and person is None:
             raise Refused(TOO_OFTEN)
         code = tidy_code(typed)
@@ -71,7 +71,7 @@ class Finder:
         if spent and (live is None or person not in live.table.people):
             raise Refused(TOO_OFTEN)
         if live is None:
-            self._guessing.count(address)
+            self._guessing.spend(address)
         return live
 
     async def by_any_code(self, request: web.Request) -> LiveTable:
@@ -84,7 +84,7 @@ class Finder:
 
     async def _by_short(self, request: web.Request, short: str) -> LiveTable | None:
         address, person = self._caller(request)
-        spent = self._guessing_short.spent(address) or self._all_guessing_short.spent(EVERYBODY)
+        spent = self._guessing_short.is_spent(address) or self._all_guessing_short.is_spent(EVERYBODY)
         if spent and person is None:
             raise Refused(TOO_OFTEN)
         code = await self._store.shortened(short)
@@ -94,8 +94,8 @@ class Finder:
             raise Refused(TOO_OFTEN)
         if live is not None and (known or live.table.has_short_code(now())):
             return live
-        self._guessing_short.count(address)
-        self._all_guessing_short.count(EVERYBODY)
+        self._guessing_short.spend(address)
+        self._all_guessing_short.spend(EVERYBODY)
         return None
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from mien.kit import Refusal, Refused
-from mien.server.system.settings import EVERY_IPV4, Settings
+from mien.server.system.addresses import EVERYWHERE, host_here, is_loopback, with_port
+from mien.server.system.settings import Settings
 
 NONE_INSTALLED = Refusal(
     "no-tunnel",
@@ -90,10 +91,8 @@ def find_tunnel(choice: str) -> tuple[Tunnel, str]:
 
 def own_address(settings: Settings) -> str:
     """Where a tunnel on this machine reaches the server; raises Refused."""
-    if settings.host in ("", EVERY_IPV4, "127.0.0.1", "localhost"):
-        return f"http://127.0.0.1:{settings.port}"
-    if settings.host in ("::", "::1"):
-        return f"http://[::1]:{settings.port}"
+    if settings.host in EVERYWHERE or is_loopback(settings.host):
+        return f"http://{with_port(host_here(settings.host), settings.port)}"
     # Over any other address the tunnel could not be told from the people in the network.
     text = f"Sharing needs the server on this machine's own address; with --host={settings.host} it is not there."
     raise Refused(Refusal("bad-settings", f"{text} Leave --host out, or set it to 127.0.0.1."))

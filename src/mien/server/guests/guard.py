@@ -142,7 +142,7 @@ class Guard:
     def address(self, request: web.Request) -> str:
         """The address that this request is counted under."""
         if self._believes(request):
-            return household(request.headers.get("X-Forwarded-For", "").split(",")[-1].strip() or "proxy")
+            return household(forwarded(request, "X-Forwarded-For") or "proxy")
         return household(request.remote or "")
 
     def _believes(self, request: web.Request) -> bool:
@@ -161,7 +161,7 @@ class Guard:
         On our own port http is answered too. A cookie that is only for https would shut its owner out there:
         the browser neither sends it nor lets it be replaced.
         """
-        return self._believes(request) and request.headers.get("X-Forwarded-Proto") == "https"
+        return self._believes(request) and forwarded(request, "X-Forwarded-Proto") == "https"
 
     def welcome(self, request: web.Request, response: web.Response, person: Person) -> None:
         """Gives the person their cookies, in answer to this request."""
@@ -174,6 +174,12 @@ class Guard:
         if person is None:
             raise Refused(NO_COOKIE)
         return person
+
+
+def forwarded(request: web.Request, header: str) -> str:
+    """What the nearest proxy says in this header: the last part of the last line. The rest came from elsewhere."""
+    lines = request.headers.getall(header, [""])
+    return lines[-1].rpartition(",")[2].strip()
 
 
 async def read(request: web.Request, kind: type[T]) -> T:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 from aiohttp import web
 
+from mien.server.guests.guard import forwarded
 from mien.server.guests.policies import Policy
 from mien.server.net.request_handler import NAME
 from mien.server.pages.page_policies import permissions_policy
@@ -64,4 +65,4 @@ def security_headers(
 
 def is_https(request: web.Request) -> bool:
     """Whether the browser asked over https, as far as a header needs to know: whoever lies harms nobody else."""
-    return request.secure or request.headers.get("X-Forwarded-Proto") == "https"
+    return request.secure or forwarded(request, "X-Forwarded-Proto") == "https"

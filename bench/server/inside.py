@@ -24,10 +24,12 @@ from mien.games.emojito.rules import Challenge, Challenging, Done, Guessing, NoC
 from mien.kit import Position, Refusal
 from mien.server import wire
 from mien.server.bots.desk import BotDesk
+from mien.server.guests.write_limits import WriteLimits
 from mien.server.net.session import Session
 from mien.server.net.transport import Take
 from mien.server.net.websocket import Socket
 from mien.server.store.base import Store
+from mien.server.system.settings import Settings
 from mien.server.tables.live import LiveTable
 from mien.table import entries as log
 
@@ -129,11 +131,13 @@ class Played:
         async def find() -> LiveTable:
             return live
 
+        writing = WriteLimits(Settings(bytes_per_hour=10**12))
         await live.change(lambda table: [log.Created(at=1, game=GAME, host="0")])
         for seat in range(SEATS):
             line = Counting(msgspec.json.encode(wire.Hello(f"Guest {seat}", "en", "a1", "")), self._kept)
             self.lines.append(line)
-            self._tasks.append(asyncio.create_task(Session(line, str(seat), "").serve(find)))
+            session = Session(line, str(seat), "", writing)
+            self._tasks.append(asyncio.create_task(session.serve(find)))
             while line.take is None:
                 await asyncio.sleep(0)
         sat = [log.Sat(person=str(seat), chair=seat) for seat in range(SEATS)]

@@ -24,6 +24,7 @@ PROGRAM = Path(__file__).parents[2] / ".venv-audit/bin/schemathesis"
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 LIMITS: dict[str, Any] = {
     "tables_per_hour": 1_000_000,
+    "bytes_per_hour": 10**12,
     "most_tables": 1_000_000,
     "most_connections": 10_000,
     "connections_per_address": 10_000,

@@ -25,6 +25,7 @@ async def batter(folder: Path, seed: int, count: int) -> int:
     """Sends so many messages, requests and frames; how many were read. Raises AssertionError if anything broke."""
     random, before = Random(seed), counted("broken")
     limits = {"messages_per_second": 100_000, "tables_per_hour": 100_000, "most_tables": 100_000}
+    limits |= {"bytes_per_hour": 10**12}
     async with (
         serving(f"sqlite:{folder / 'fuzz.db'}", folder, **limits) as place,
         guests(place.address, "Ada", "Eve") as (ada, eve),

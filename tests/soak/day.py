@@ -19,7 +19,13 @@ from tests.soak.samples import Sample
 
 SETTLE = 10.0
 """Seconds within which a server has noticed that all have gone."""
-LIMITS = {"tables_per_hour": 10**9, "most_tables": 10**5, "keep_days": 1, "connections_per_address": 1000}
+LIMITS = {
+    "tables_per_hour": 10**9,
+    "most_tables": 10**5,
+    "bytes_per_hour": 10**12,
+    "keep_days": 1,
+    "connections_per_address": 1000,
+}
 
 
 class Soaked(Process):

@@ -20,6 +20,7 @@ from mien.server.guests.host_keys import HostKeys
 from mien.server.guests.host_link import HostLink
 from mien.server.guests.limits import Hourly
 from mien.server.guests.policies import Policy, policies_of
+from mien.server.guests.write_limits import WriteLimits
 from mien.server.host.ice import check_ice, ways_of
 from mien.server.host.reachable import Vouching, Where, where
 from mien.server.host.status import Status
@@ -88,6 +89,7 @@ class Server:
         self.creating = Hourly(settings.tables_per_hour)
         self.replaying = Hourly(REPLAYS)
         self.uploads = Uploads(settings.photo_bytes)
+        self.writing = WriteLimits(settings)
         self.heartbeat = Heartbeat()
         self.sessions = Sessions(settings.most_connections, settings.connections_per_address)
         self.photos = PhotoQueue()
@@ -275,7 +277,7 @@ class Server:
         return stream.response
 
     def _session(self, request: web.Request, person: Person, transport: Transport) -> Session:
-        return Session(transport, person, self.guard.address(request), self.build)
+        return Session(transport, person, self.guard.address(request), self.writing, self.build)
 
     async def post(self, request: web.Request) -> web.Response:
         """What a page whose connection is a stream has to say; the stream replies."""
@@ -309,11 +311,13 @@ class Server:
         """Adds a photo to a table's deck, made small and stripped of its metadata."""
         self.policies.demand("photos")
         person, address = self.guard.person(request), self.guard.address(request)
+        self.writing.check_photo(address)
         command = AddPhoto(f"photo-{secrets.token_hex(8)}", request.query.get("category", ""))
         (await self.finder.find(request)).table.check(person, command, moment())
         with self.uploads.counting(person, address):
             raw = await self.uploads.receive(request)
             tidy = await self.photos.tidy(raw, address)
+        self.writing.check_photo(address, len(tidy.picture))
         command = replace(command, look=tidy.look)
         live = await self.finder.find(request)
         await self.store.add_photo(live.table.code, command.photo, tidy.picture)

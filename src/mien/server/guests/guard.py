@@ -60,10 +60,12 @@ STATUS = {
     "forbids-photos": 403,
     "forbids-opening": 403,
     "too-often": 429,
+    "too-much": 429,
     "too-many-connections": 429,
     "broken": 500,
     "too-many-tables": 503,
     "store-down": 503,
+    "disk-low": 507,
 }
 _log = get_logger()
 

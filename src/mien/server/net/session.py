@@ -17,6 +17,7 @@ from mien.server.guests.guard import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.guests.limits import TOO_OFTEN
 from mien.server.guests.policies import REFUSALS as POLICY_REFUSALS
 from mien.server.guests.table_limits import TOO_FAST
+from mien.server.guests.write_limits import WriteLimits
 from mien.server.net.transport import HELLO_SECONDS, Transport
 from mien.server.store.base import StoreDown
 from mien.server.system.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
@@ -48,7 +49,14 @@ _log = get_logger()
 class Session:
     """A connection to one person at one table, whatever carries it."""
 
-    def __init__(self, transport: Transport, person: Person, address: str, build: str | None = None) -> None:
+    def __init__(
+        self,
+        transport: Transport,
+        person: Person,
+        address: str,
+        writing: WriteLimits,
+        build: str | None = None,
+    ) -> None:
         self.person = person
         self.address = address
         self.seen = (0, 0)
@@ -56,6 +64,7 @@ class Session:
         self.seat: Seat | None = None
         self.screen = False
         self._transport = transport
+        self._writing = writing
         self._build = build
         self._unsent = b""
         self._patience = PATIENCE
@@ -149,7 +158,7 @@ class Session:
         COUNTED.messages += 1
         do = _read(text)
         if isinstance(do, wire.Do) and not self.screen:
-            return self._do(live, do)
+            return self._do(live, do, len(text or ""))
         if isinstance(do, wire.Again):
             self._show_again(live, do)
         elif isinstance(do, wire.Signal) and "cameras" in live.policies.forbidden and not self.screen:
@@ -164,22 +173,28 @@ class Session:
             self._lose_patience(None, MALFORMED)
         return None
 
-    def _do(self, live: LiveTable, do: wire.Do) -> Awaitable[None] | None:
+    def _do(self, live: LiveTable, do: wire.Do, size: int) -> Awaitable[None] | None:
         if not live.limits.spend(self.person, 1):
             return self._refuse(do.id, self._lose_patience)
         if not live.has_room_for(self.person, 1):
             # Others of the crowd may have been too fast.
             return self._refuse(do.id, self._say_no)
+        try:
+            self._writing.check_command(self.address, do.command, size)
+        except Refused as refused:
+            return self._refuse(do.id, self._say_no, refused.refusal)
         self._under_way += 1
         began = time.perf_counter()
         live.submit(self.person, do.command, partial(self._settle, do.id, began))
         return self._wait_for_fewer(MOST_UNDER_WAY) if self._under_way >= MOST_UNDER_WAY else None
 
-    async def _refuse(self, number: int, refuse: Callable[[int, Refusal], None]) -> None:
-        """Says that it is too fast, after all that was asked before, and not at once."""
+    async def _refuse(
+        self, number: int, refuse: Callable[[int, Refusal], None], refusal: Refusal = TOO_FAST
+    ) -> None:
+        """Says that it is too fast, or too much, after all that was asked before, and not at once."""
         await table_limits.slow_down()
         await self._wait_for_fewer(1)
-        refuse(number, TOO_FAST)
+        refuse(number, refusal)
         self.flush()
 
     async def _wait_for_fewer(self, most: int) -> None:

@@ -45,6 +45,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     messages_per_second: Some = 20
     message_bytes: Annotated[int, Meta(ge=1024)] = 16_384
     photo_bytes: Some = 12_000_000
+    bytes_per_hour: Some = 100_000_000
     keep_days: Some = 30
     stun: str = ""
     turn: str = ""
@@ -113,6 +114,7 @@ HELP = {
     "messages_per_second": "Messages that one person may send to one table, on average.",
     "message_bytes": "Largest size of a message.",
     "photo_bytes": "Largest size of a picture as it is sent; it is kept much smaller.",
+    "bytes_per_hour": "Bytes of chat, pictures and choices that one address may have kept in an hour.",
     "keep_days": "Days after which a table that nobody has touched is deleted, with all that belongs to it.",
     "stun": "STUN servers that help cameras find each other, separated by commas: stun:HOST:PORT.",
     "turn": "TURN servers that relay cameras where nothing else works: turn:HOST:PORT.",

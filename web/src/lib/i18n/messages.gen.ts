@@ -396,6 +396,7 @@ export interface Messages {
   'refusal.clock-runs': never;
   'refusal.closed': never;
   'refusal.crowded': never;
+  'refusal.disk-low': never;
   'refusal.enough-photos': never;
   'refusal.first-game': never;
   'refusal.forbids-cameras': never;
@@ -464,6 +465,7 @@ export interface Messages {
   'refusal.too-late': never;
   'refusal.too-many-connections': never;
   'refusal.too-many-tables': never;
+  'refusal.too-much': never;
   'refusal.too-often': never;
   'refusal.unknown-game': never;
   'refusal.unknown-host': never;

@@ -117,3 +117,30 @@ def test_nothing_is_known_of_the_disk_of_another_machine(monkeypatch: pytest.Mon
     assert not disk.Disk("postgresql://there/mien").is_low()
     assert not disk.Disk(f"sqlite:{tmp_path / 'none' / 'mien.db'}").is_low(), "there is no such folder"
     assert disk.Disk(f"sqlite:{tmp_path / 'mien.db'}").is_low()
+
+
+async def test_whoever_only_watches_can_not_wear_a_table_out(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(write_limits, "WATCHERS_ENTRIES", 20)
+    async with (
+        serving(sqlite, tmp_path, behind_proxy=True) as place,
+        guests(place.address, "Ada", "Ben", "Eve", "Eva") as (ada, ben, eve, eva),
+    ):
+        living_at("203.0.113.5", ada, ben, eve)
+        living_at("203.0.113.6", eva)
+        code = await ada.create("emojito")
+        host, player = await ada.open(code), await ben.open(code)
+        await player.do("Sit")
+        watcher = await eve.open(code)
+        live = await place.live(code)
+        before = live.table.seq
+        replies = [await watcher.ask("ChooseSlow", slow=number % 2 == 0) for number in range(30)]
+        assert {reply["refusal"]["code"] for reply in replies if reply["type"] == "No"} == {"too-often"}
+        assert live.table.seq - before < 20
+        assert await eve.turned_away(code) == "too-often", "coming and going makes entries, too"
+        for page in (host, player):
+            await page.do("Talk", text="We go on")
+        await (await ben.open(code)).do("Talk", text="and come back")
+        await (await eva.open(code)).do("Talk", text="I live elsewhere")
+        await (await eve.open(await eve.create("emojito"))).do("Talk", text="There is room at another table")

@@ -138,6 +138,7 @@ class Session:
             raise Refused(OLD_PAGE)
         self.seen = (hello.game, hello.step)
         self.screen = isinstance(hello, wire.Watch)
+        self._writing.check_visit(live.table, self.person, self.address)
         await live.connect(self, _coming(live, hello))
         try:
             await self._transport.listen(partial(self._take, live))
@@ -180,7 +181,7 @@ class Session:
             # Others of the crowd may have been too fast.
             return self._refuse(do.id, self._say_no)
         try:
-            self._writing.check_command(self.address, do.command, size)
+            self._writing.check_command(live.table, self.person, self.address, do.command, size)
         except Refused as refused:
             return self._refuse(do.id, self._say_no, refused.refusal)
         self._under_way += 1

@@ -18,7 +18,7 @@ INIT = "from mien.games.emoticon import GAME as IT\n"
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Another place in which games are looked for, for the time of a test."""
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    monkeypatch.setattr(games, "BROKEN", {})
+    monkeypatch.setattr(games, "BROKEN_GAMES", {})
     monkeypatch.setattr(games, "GAMES", dict(games.GAMES))
     yield tmp_path
     for name in [name for name in sys.modules if name.startswith("mien.games.charades")]:
@@ -40,7 +40,7 @@ def test_a_broken_game_is_named_with_its_file_and_holds_up_no_other(folder: Path
     (folder / "charades").mkdir()
     (folder / "charades/__init__.py").write_text(text)
     games.look()
-    assert {"charades": why} == games.BROKEN
+    assert {name: broken.why for name, broken in games.BROKEN_GAMES.items()} == {"charades": why}
     assert "expressions" in games.GAMES
 
 
@@ -48,8 +48,8 @@ def test_a_game_that_lacks_a_part_says_which(folder: Path) -> None:
     (folder / "charades").mkdir()
     (folder / "charades/__init__.py").write_text("from mien.kit import Game\nGAME = Game(name='charades')\n")
     games.look()
-    assert games.BROKEN["charades"].startswith("charades/__init__.py, line 2: TypeError:")
-    assert "'title'" in games.BROKEN["charades"]
+    assert games.BROKEN_GAMES["charades"].why.startswith("charades/__init__.py, line 2: TypeError:")
+    assert "'title'" in games.BROKEN_GAMES["charades"].why
 
 
 def test_a_game_in_another_place_is_found(folder: Path) -> None:
@@ -57,14 +57,15 @@ def test_a_game_in_another_place_is_found(folder: Path) -> None:
     renamed = INIT + "from dataclasses import replace\nGAME = replace(IT, name='charades')\n"
     (folder / "charades/__init__.py").write_text(renamed)
     games.look()
-    assert games.BROKEN == {}
+    assert games.BROKEN_GAMES == {}
     assert games.GAMES["charades"].title == "Émoticon"
 
 
 def test_the_list_of_games_tells_what_is_broken(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(games.BROKEN, "charades", "charades/rules.py is missing.")
+    broken = games.BrokenGame("charades/rules.py", "ModuleNotFoundError", "charades/rules.py is missing.")
+    monkeypatch.setitem(games.BROKEN_GAMES, "charades", broken)
     assert main(["games"]) == 1
     said = capsys.readouterr().out
     assert "expressions: Expressions" in said

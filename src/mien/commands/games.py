@@ -8,7 +8,7 @@ from typing import get_type_hints
 import msgspec
 
 from mien.commands.seating import values_of
-from mien.games import BROKEN, GAMES
+from mien.games import BROKEN_GAMES, GAMES
 from mien.kit import AnyGame, every_options, listed
 from mien.kit.languages import LANGUAGES
 from mien.kit.trial import what_is_wrong
@@ -22,7 +22,7 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Lists the games, and says of those that can't be played which file is wrong."""
-    broken = dict(BROKEN)
+    broken = {name: game.why for name, game in BROKEN_GAMES.items()}
     for game in GAMES.values():
         why = rules_missing(game) or what_is_wrong(game)
         if why:

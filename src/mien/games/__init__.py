@@ -1,4 +1,7 @@
-"""The games, found by looking: every folder here is one."""
+"""The installed games: every folder in this package is one, and is imported when the package is.
+
+A folder that can't be imported becomes a `BrokenGame`; it holds up no other game.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,43 @@ from importlib import import_module
 from pkgutil import iter_modules
 from traceback import extract_tb
 
+from msgspec import Struct
+
 from mien.kit import AnyGame, Game
+
+
+class BrokenGame(Struct, frozen=True):
+    """A game whose folder can't be imported."""
+
+    where: str
+    """The file to blame, with its line where one is known."""
+    kind: str
+    """The type of the exception. With `where` it may be logged and shown to the server's host."""
+    why: str
+    """The same with the exception's own words, for terminals only: an engine may quote anything it has read."""
+
+    def __str__(self) -> str:
+        return f"{self.kind} in {self.where}"
+
 
 GAMES: dict[str, AnyGame] = {}
 """The games that can be played, by name."""
-BROKEN: dict[str, str] = {}
-"""The folders that hold no game that can be played, and why: the others are played all the same."""
+BROKEN_GAMES: dict[str, BrokenGame] = {}
+"""The games that can't be imported, by the name of their folder."""
+
+
+def look() -> None:
+    """Imports every game that is not in GAMES yet; a broken one is tried again."""
+    for found in iter_modules(__path__):
+        if found.name in GAMES:
+            continue
+        try:
+            GAMES[found.name] = _load(found.name)
+        except Exception as error:
+            # An engine is a plug-in: its code may raise anything, and the other games must still be played.
+            BROKEN_GAMES[found.name] = _broken(found.name, error)
+        else:
+            BROKEN_GAMES.pop(found.name, None)
 
 
 def _load(folder: str) -> AnyGame:
@@ -23,30 +57,30 @@ def _load(folder: str) -> AnyGame:
     return game
 
 
-def _why(folder: str, error: Exception) -> str:
-    """Which file of the folder is to blame, and for what."""
-    missing = f"{__name__}.{folder}."
+def _broken(folder: str, error: Exception) -> BrokenGame:
+    kind, missing = type(error).__name__, f"{__name__}.{folder}."
     if isinstance(error, ModuleNotFoundError) and str(error.name).startswith(missing):
-        return f"{folder}/{str(error.name).removeprefix(missing)}.py is missing."
+        file = f"{folder}/{str(error.name).removeprefix(missing)}.py"
+        return BrokenGame(file, kind, f"{file} is missing.")
     if isinstance(error, AttributeError) and "'GAME'" in str(error):
-        return f"{folder}/__init__.py has no GAME."
-    paths = [
-        (frame.filename.replace("\\", "/").split("/"), frame.lineno) for frame in extract_tb(error.__traceback__)
-    ]
-    where = [f"{folder}/{path[-1]}, line {line}" for path, line in paths if path[-2:-1] == [folder]]
-    return f"{where[-1] if where else folder}: {type(error).__name__}: {error}."
+        file = f"{folder}/__init__.py"
+        return BrokenGame(file, kind, f"{file} has no GAME.")
+    where = _where(folder, error)
+    return BrokenGame(where, kind, f"{where}: {kind}: {error}.")
 
 
-def look() -> None:
-    """Looks for games once more, and brings in those that are new."""
-    for found in iter_modules(__path__):
-        if found.name in GAMES:
-            continue
-        try:
-            GAMES[found.name] = _load(found.name)
-        except Exception as error:
-            # Whatever is wrong with one game, the others can be played.
-            BROKEN[found.name] = _why(found.name, error)
+def _where(folder: str, error: Exception) -> str:
+    """The last line of the folder's own files that the exception came through."""
+    if isinstance(error, SyntaxError) and error.filename:
+        # The file was never run, so the traceback ends where it was imported.
+        return f"{folder}/{_parts(error.filename)[-1]}, line {error.lineno}"
+    frames = [(_parts(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    lines = [f"{folder}/{parts[-1]}, line {line}" for parts, line in frames if parts[-2:-1] == [folder]]
+    return lines[-1] if lines else folder
+
+
+def _parts(path: str) -> list[str]:
+    return path.replace("\\", "/").split("/")
 
 
 look()

@@ -50,4 +50,4 @@ class BadRecord(Refused):
 
 
 class UnknownGame(Refused):
-    """A name that no game has."""
+    """A name that no game has, or one whose engine can't be loaded."""

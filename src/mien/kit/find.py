@@ -1,4 +1,4 @@
-"""Finds games and bots by their names."""
+"""Finds games and bots by the names that people type."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from mien.kit.words import listed
 
 
 def find_game(name: str) -> AnyGame:
-    """The game with this name; raises UnknownGame."""
+    """The game with this name; raises UnknownGame if there is none, or if it is broken."""
     # Engines are plug-ins: the kit imports none of them, and looks for one when it is asked for.
-    games: dict[str, AnyGame] = import_module("mien.games").GAMES
-    game = games.get(name.casefold())
-    if game is None:
-        text = f"There is no game called {name!r}; there are {listed(games)}."
-        raise UnknownGame(Refusal("unknown-game", text))
-    return game
+    installed = import_module("mien.games")
+    games: dict[str, AnyGame] = installed.GAMES
+    game, broken = games.get(name.casefold()), installed.BROKEN_GAMES.get(name.casefold())
+    if game is not None:
+        return game
+    if broken is not None:
+        raise UnknownGame(Refusal("broken-game", f"{name} can't be loaded: {broken}. `mien games` says more."))
+    text = f"There is no game called {name!r}; there are {listed(games)}."
+    raise UnknownGame(Refusal("unknown-game", text))
 
 
 def find_bot(game: AnyGame, name: str) -> AnyBot:

@@ -239,7 +239,7 @@ class Server:
         return reply(TableMade((await self.finder.by_any_code(request)).table.code))
 
     async def mine(self, request: web.Request) -> web.Response:
-        """How the tables stand at which the person who asks has been, of those whose codes they know."""
+        """State of the tables this person has joined, of those whose codes they know."""
         person, codes = self.guard.person(request), (await read(request, Mine)).codes
         found = [await self.finder.by_code(request, code) for code in codes]
         told = [my_table(live.table, person) for live in found if live is not None]

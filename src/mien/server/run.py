@@ -12,6 +12,7 @@ from socket import socket
 import segno
 import structlog
 
+from mien import games
 from mien.kit import Refusal, Refused
 from mien.server.app import Server
 from mien.server.guests.host_keys import HostKeys
@@ -61,6 +62,7 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
         for signal in (SIGINT, SIGTERM):
             asyncio.get_running_loop().add_signal_handler(signal, told.set)
     async with listening(server.app(), listeners, server.certificate, GRACE_SECONDS, server.most_each):
+        say_broken_games()
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         if invite:
             say_where(settings, server.whereabouts())
@@ -103,6 +105,13 @@ def say_where(settings: Settings, where: Where) -> None:
         print(f"  {NOBODY_ELSE[where.why or 'no-network'].format(host=settings.host)}", flush=True)
     if has_screen():
         webbrowser.open(here)
+
+
+def say_broken_games() -> None:
+    """Says at the terminal and in the log which games can't be loaded; never what the error says."""
+    for name, broken in games.BROKEN_GAMES.items():
+        print(f"\n  The game {name} can't be played: {broken}. `mien games` says more.", flush=True)
+        structlog.get_logger().error("a game can't be loaded", game=name, where=broken.where, kind=broken.kind)
 
 
 def say_host_link(keys: HostKeys, base: str) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mien.games import GAMES
 from mien.kit import AnyPosition, Position, Refusal, Refused
 from mien.table.circle import Circle
+from mien.table.engines import logged_game
 from mien.table.entries import Answered, Entry, Started
 from mien.table.people import Person
 from mien.table.table import REMOVED, Table
@@ -20,7 +20,7 @@ def play_again(circle: Circle, entries: Iterable[Entry]) -> Iterator[AnyPosition
     position: AnyPosition | None = None
     for entry in entries:
         if isinstance(entry, Started):
-            game, seed = GAMES[entry.game].under(entry.rules), bytes.fromhex(entry.seed)
+            game, seed = logged_game(entry.game).under(entry.rules), bytes.fromhex(entry.seed)
             position = Position.start(game, seats=len(circle.players), options=entry.options, seed=seed)
             yield position
         elif isinstance(entry, Answered) and position is not None:

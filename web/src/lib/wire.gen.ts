@@ -514,6 +514,7 @@ export interface HostShown {
   disk_free: number;
   disk_size: number;
   forbidden: ("cameras" | "chat" | "face-reading" | "opening" | "photos" | "public-tables" | "spectators")[];
+  broken_games: BrokenGameShown[];
   beats: Beat[];
 }
 
@@ -524,6 +525,13 @@ export interface StoreStatus {
   tables: number;
   size: number;
   can_write: boolean;
+}
+
+/** A game whose engine can't be loaded: the file to blame and the kind of error, never what the error says. */
+export interface BrokenGameShown {
+  game: string;
+  where: string;
+  kind: string;
 }
 
 /** A few seconds of a server. */

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import mien
 from mien.server.doctor.finding import Finding, mind, well, wrong
+from mien.server.doctor.games import look_at_tables
 from mien.server.store import NewerSchema, StoreDown, open_store
 from mien.server.store.base import Described
 from mien.server.store.file import files_of
@@ -24,6 +25,8 @@ LITTLE = 1_000_000_000
 SPARE = 200
 """Files that a server needs beside its connections."""
 OLDEST_POSTGRES = 14
+MOST_TABLES = 1000
+"""Tables, the latest first, whose games are looked for."""
 FAR = 3_000
 """Milliseconds by which two clocks may differ before people notice."""
 
@@ -75,12 +78,15 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
         yield _readable(file)
     try:
         found = await store.describe()
+        tables = await store.summaries(public=False, most=MOST_TABLES)
     except StoreDown as error:
         yield wrong("store", str(error))
         return
     finally:
         await store.close()
     yield _judge(found)
+    for finding in look_at_tables(tables):
+        yield finding
     apart = abs(found.clock - now())
     if apart > FAR:
         yield wrong(

@@ -9,7 +9,7 @@ from io import BytesIO
 import mien
 from mien.kit import Refused
 from mien.server.bots.worker import Crashed, Thought, Worker
-from mien.server.doctor.finding import Finding, well, wrong
+from mien.server.doctor.finding import Finding, mind, well, wrong
 from mien.server.photos.queue import PhotoQueue
 from mien.server.system.settings import Settings
 
@@ -24,6 +24,8 @@ async def look_at_workers(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _bots() -> Finding:
+    if not mien.GAMES:
+        return mind("bots", "weren't tried: there is no game to play.")
     match = mien.start(next(iter(mien.GAMES)), seed="doctor")
     seat = match.waiting_for[0]
     bot = next(iter(match.game.bots.values()))

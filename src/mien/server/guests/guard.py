@@ -51,6 +51,8 @@ STATUS = {
     "not-over": 409,
     "newer-rules": 409,
     "newer-table": 409,
+    "missing-game": 409,
+    "broken-game": 409,
     "gone": 410,
     "too-large": 413,
     "removed": 403,

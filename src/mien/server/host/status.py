@@ -1,4 +1,4 @@
-"""How the server is, for its host: numbers alone, behind a token; no names, no codes, no secrets."""
+"""How the server is, for its host, behind a token: numbers and broken games; no people, no codes, no secrets."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from aiohttp import web
 from msgspec import Struct
 
 import mien
+from mien import games
 from mien.kit import Refusal, Refused
 from mien.server.guests.guard import Guard, reply
 from mien.server.guests.host_keys import HostKeys, is_same
@@ -43,6 +44,14 @@ class StoreStatus(Struct, frozen=True):
     can_write: bool
 
 
+class BrokenGameShown(Struct, frozen=True):
+    """A game whose engine can't be loaded: the file to blame and the kind of error, never what the error says."""
+
+    game: str
+    where: str
+    kind: str
+
+
 class HostShown(Struct, frozen=True):
     """How the server is; where there are several processes, people, tables and errors are this one's."""
 
@@ -59,6 +68,7 @@ class HostShown(Struct, frozen=True):
     disk_free: int
     disk_size: int
     forbidden: tuple[Policy, ...]
+    broken_games: tuple[BrokenGameShown, ...]
     beats: tuple[Beat, ...]
 
 
@@ -88,12 +98,12 @@ class Status:
         self._guessing = Hourly(WRONG_TOKENS)
 
     async def run(self, app: web.Application) -> AsyncIterator[None]:
-        """Feels the pulse as long as the server runs."""
-        feeling = asyncio.create_task(self.pulse.run(), name="pulse")
+        """Samples the counters as long as the server runs."""
+        sampling = asyncio.create_task(self.pulse.run(), name="pulse")
         yield
-        feeling.cancel()
+        sampling.cancel()
         with suppress(asyncio.CancelledError):
-            await feeling
+            await sampling
 
     async def show(self, request: web.Request) -> web.Response:
         """How the server is, if the request brings the token."""
@@ -114,6 +124,9 @@ class Status:
                 disk_free=disk.free,
                 disk_size=disk.total,
                 forbidden=tuple(policy for policy in POLICIES if policy in self._policies.forbidden),
+                broken_games=tuple(
+                    BrokenGameShown(name, broken.where, broken.kind) for name, broken in games.BROKEN_GAMES.items()
+                ),
                 beats=self.pulse.beats(),
             )
         )

@@ -26,6 +26,8 @@ SHORT_GUESSES = 60
 ALL_SHORT_GUESSES = 3000
 """How many wrong short codes all addresses together may try in an hour."""
 EVERYBODY = ""
+UNREADABLE_LOG = frozenset({"missing-game", "newer-rules", "newer-table"})
+"""Refusals of a table that exists but can't be replayed: an engine is missing, or a newer mien wrote the log."""
 
 
 class Finder:
@@ -52,8 +54,16 @@ class Finder:
         return partial(self._find, request.match_info["code"], *self._caller(request))
 
     async def by_code(self, request: web.Request, typed: str) -> LiveTable | None:
-        """The table of this code, if there is one; raises Refused after too many that stand for none."""
-        return await self._by_code(typed, *self._caller(request))
+        """The table of this code, if there is one that this mien can replay: one of many must not spoil a list.
+
+        Raises Refused after too many codes that stand for no table.
+        """
+        try:
+            return await self._by_code(typed, *self._caller(request))
+        except Refused as refused:
+            if refused.refusal.code in UNREADABLE_LOG:
+                return None
+            raise
 
     def _caller(self, request: web.Request) -> tuple[str, Person | None]:
         """The address and the person that a request comes from."""

@@ -9,7 +9,6 @@ from functools import partial
 
 from structlog import get_logger
 
-from mien.games import GAMES
 from mien.kit import Refusal, Refused
 from mien.server.bots.desk import BotDesk
 from mien.server.guests.policies import ALLOWING_ALL, Policies
@@ -22,6 +21,7 @@ from mien.server.tables.live import LiveTable
 from mien.table import Entry, Person, Table
 from mien.table.chairs import stand_in
 from mien.table.codes import code_from, short_from
+from mien.table.engines import chosen_game
 from mien.table.entries import BotSat, Created, ShortCodeGiven
 
 SETTLED = 600
@@ -140,15 +140,14 @@ class Tables:
 
     async def create(self, host: Person, game: str, *, bots: bool) -> str:
         """Opens a table, with bots on all chairs but one if wanted; returns its code."""
-        if game not in GAMES:
-            raise Refused(Refusal("unknown-game", "There's no such game."))
+        chosen = chosen_game(game)
         self._make_room()
         at = now()
-        entries: list[Entry] = [Created(at=at, host=host, game=game)]
+        entries: list[Entry] = [Created(at=at, host=host, game=chosen.name)]
         if bots:
-            counts = GAMES[game].seats(GAMES[game].options_type())
+            counts = chosen.seats(chosen.options_type())
             company = min(counts, key=lambda count: abs(count - USUAL_TABLE_SIZE))
-            entries += [BotSat(at=at, chair=chair, level=stand_in(GAMES[game])) for chair in range(company - 1)]
+            entries += [BotSat(at=at, chair=chair, level=stand_in(chosen)) for chair in range(company - 1)]
         while True:
             live = self._make(code_from(secrets.token_bytes(16)))
             short = await self._claim_short(live.table.code)

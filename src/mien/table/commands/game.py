@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from mien.games import GAMES
 from mien.kit import AnyPosition, BadOptions, IllegalAnswer, Refusal, check_seats, read_options
 from mien.table import entries as log
 from mien.table import past
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
 from mien.table.commands.photos import with_photos
+from mien.table.engines import chosen_game
 from mien.table.people import Person
 from mien.table.table import Moment, Table
 
@@ -24,9 +24,7 @@ class ChooseGame(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         not_while_playing(table)
-        if self.game not in GAMES:
-            raise refuse("unknown-game", "There's no such game.")
-        return [log.GameChosen(game=self.game)]
+        return [log.GameChosen(game=chosen_game(self.game).name)]
 
 
 class ChooseOptions(Command, frozen=True):

@@ -7,10 +7,10 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games import GAMES
 from mien.kit import Position, read_options
 from mien.kit.piles import with_seat
 from mien.table.circle import Circle
+from mien.table.engines import logged_game
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
 from mien.table.table import Table
@@ -25,7 +25,7 @@ class GameChosen(Entry, frozen=True):
     game: str
 
     def apply(self, table: Table) -> Table:
-        game = GAMES[self.game]
+        game = logged_game(self.game)
         return replace(table, game=game, options=game.options_type())
 
 
@@ -47,7 +47,7 @@ class Started(Entry, frozen=True):
     seed: str
 
     def apply(self, table: Table) -> Table:
-        game, seed = GAMES[self.game].under(self.rules), bytes.fromhex(self.seed)
+        game, seed = logged_game(self.game).under(self.rules), bytes.fromhex(self.seed)
         position = Position.start(game, seats=len(table.chairs), options=self.options, seed=seed)
         return replace(
             table,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mien.games import GAMES
+from mien.table.engines import logged_game
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
 from mien.table.table import ChatLine, Photo, Poke, Settings, Table
@@ -17,7 +17,7 @@ class Created(Entry, frozen=True):
     game: str
 
     def apply(self, table: Table) -> Table:
-        game = GAMES[self.game]
+        game = logged_game(self.game)
         return replace(table, host=self.host, game=game, options=game.options_type())
 
 

@@ -36,6 +36,7 @@ export interface Messages {
   'bad.gone-on.title': never;
   'bad.locked': never;
   'bad.locked.title': never;
+  'bad.missing-game.title': never;
   'bad.no-connection': never;
   'bad.no-connection.title': never;
   'bad.no-cookie': never;
@@ -390,6 +391,7 @@ export interface Messages {
   'refusal.bad-options': never;
   'refusal.bad-seats': 'counts' | 'seats';
   'refusal.broken': never;
+  'refusal.broken-game': never;
   'refusal.broken-record': never;
   'refusal.chair-taken': never;
   'refusal.chat-off': never;
@@ -413,6 +415,7 @@ export interface Messages {
   'refusal.host-only': never;
   'refusal.locked': never;
   'refusal.malformed': never;
+  'refusal.missing-game': 'game';
   'refusal.muted': never;
   'refusal.newer-rules': never;
   'refusal.newer-table': never;
@@ -541,6 +544,9 @@ export interface Messages {
   'server.answers': never;
   'server.answers.text': 'most';
   'server.away': never;
+  'server.broken': never;
+  'server.broken.game': 'game' | 'kind' | 'where';
+  'server.broken.text': never;
   'server.disk': never;
   'server.disk.little': never;
   'server.disk.text': 'size';

@@ -1,4 +1,5 @@
 import type { SuitName } from '$lib/face';
+import { GAMES, isGame } from '$lib/games';
 import { find, t, type Values } from '$lib/i18n';
 import { Lost, Refused } from '$lib/http';
 import type { Refusal } from '$lib/wire.gen';
@@ -9,6 +10,7 @@ export function sayRefusal({ code, text, rule, words }: Refusal): string {
   const own = `refusal.${code}.${book}`;
   const common = `refusal.${code}`;
   const values: Values = { ...words };
+  if (typeof words.game === 'string' && isGame(words.game)) values.game = GAMES[words.game].title;
   if (typeof words.suit === 'string') values.suit = t(`suit.${words.suit as SuitName}`);
   return find(own, values) ?? find(common, values) ?? text;
 }

@@ -132,7 +132,7 @@ test('an answer given while the connection is lost waits for it', async () => {
   await expect(answered).resolves.toBeUndefined();
 });
 
-test.each(['unknown-table', 'removed', 'closed', 'locked'])('%s is final', async (code) => {
+test.each(['unknown-table', 'removed', 'closed', 'locked', 'missing-game', 'newer-rules', 'newer-table'])('%s is final', async (code) => {
   const guest = await seated();
   guest.wire().tell({ type: 'No', id: null, refusal: refusal(code) });
   guest.wire().onclose?.();

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 from mien.games import GAMES
+from mien.kit.photos import Colour
 
 ROOT = Path(__file__).parent.parent
 HOMES = (ROOT / "src/mien/games", ROOT / "web/src/games")
@@ -55,3 +57,29 @@ def test_the_table_and_the_server_cite_no_rule_of_a_game() -> None:
         if cites.search(line)
     ]
     assert cited == []
+
+
+def literals(kind: Any) -> set[str]:
+    """Every string that a type allows, however deep inside."""
+    inside = get_args(kind)
+    return {word for part in inside for word in ({part} if isinstance(part, str) else literals(part))}
+
+
+def test_a_games_words_for_photos_are_its_own() -> None:
+    """The server measures a photo (`PhotoFacts`); what catches the eye in it is for the game to say."""
+    colours = set(get_args(Colour))
+    words: set[str] = set()
+    for game in GAMES.values():
+        if game.photos is not None:
+            (photo, _) = get_args(get_type_hints(game.options_type)["photos"])
+            words |= literals(get_type_hints(photo)["look"]) - colours
+    assert "symmetrical" in words
+    quoted = re.compile(rf"[\"']({'|'.join(map(re.escape, sorted(words)))})[\"']")
+    said = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sources()
+        if path.suffix == ".py"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if quoted.search(line)
+    ]
+    assert said == []

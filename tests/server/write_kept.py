@@ -20,10 +20,11 @@ import msgspec
 from PIL import Image
 from tests.server.keeping import Ear
 
+from mien.games.facecards.photos import look
 from mien.kit import AnyPosition, QuickDealer, Seat
 from mien.server.bots.desk import BotDesk
 from mien.server.photos.decode import tidy_photo
-from mien.server.photos.features import look_of
+from mien.server.photos.measure import measure
 from mien.server.store import Store, open_store
 from mien.server.system.clock import now
 from mien.server.tables.live import LiveTable
@@ -205,7 +206,7 @@ async def add_photo(table: Evening, store: Store) -> None:
     Image.new("RGB", (64, 48), "teal").save(picture, "PNG")
     tidy = tidy_photo(picture.getvalue())
     await store.add_photo(table.live.table.code, "photo-1", tidy)
-    await table.do("ada", do.AddPhoto("photo-1", "animals", look_of(tidy)))
+    await table.do("ada", do.AddPhoto("photo-1", "animals", look(measure(tidy))))
     await table.do("ben", do.AddPhoto("photo-2", "animals"), do.WithdrawPhoto("photo-2"))
 
 

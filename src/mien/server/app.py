@@ -318,8 +318,9 @@ class Server:
             raw = await self.uploads.receive(request)
             tidy = await self.photos.tidy(raw, address)
         self.writing.check_photo(address, len(tidy.picture))
-        command = replace(command, look=tidy.look)
         live = await self.finder.find(request)
+        photos = live.table.game.photos
+        command = replace(command, look=photos.look(tidy.facts) if photos else ())
         await self.store.add_photo(live.table.code, command.photo, tidy.picture)
         try:
             await live.do(person, command)

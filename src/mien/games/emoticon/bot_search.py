@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import exp, sqrt
 
-from mien.bots.search import best_answer
 from mien.games.emoticon.bot_instinct import act
 from mien.games.emoticon.bot_worth import scores_of, worth
 from mien.games.emoticon.cards import MOOD, ROUND_POINTS, VALUE, Card, Mood
 from mien.games.emoticon.mischief import Lullaby, Mischief, Ninja
 from mien.games.emoticon.rules import Action, Help, Play, State, Turn, points
 from mien.kit import Dealer, QuickDealer, Say, Seat
+from mien.kit.search import best_answer
 
 STEPS = 100
 """How many turns are played in the mind for an answer, for each seat at the table."""

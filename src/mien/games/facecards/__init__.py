@@ -9,6 +9,7 @@ from mien.games.facecards.events import Events
 from mien.games.facecards.faults import faults
 from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import BLANK_CARDS, Options, seats
+from mien.games.facecards.photos import look
 from mien.games.facecards.rules import RULES, Answer, State, setup
 from mien.games.facecards.sightlines import sightlines
 from mien.games.facecards.view import View, own, view
@@ -38,7 +39,7 @@ _NOW = Game(
     question_text=question_text,
     bots=BOTS,
     deck=deck,
-    photos=Photos(most=BLANK_CARDS, rule="FC-2"),
+    photos=Photos(most=BLANK_CARDS, rule="FC-2", look=look),
     lesson=Lesson(Options(first_camera="random"), seats=3, level="good", number=5),
 )
 GAME = replace(_NOW, earlier=(replace(_NOW, rules_version=1, setup=partial(setup, rules=1)),))

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from mien.kit import Refusal, Refused
+from mien.kit.photos import PhotoFacts
 from mien.server.system.fair_pool import FairPool
 
 # From its very start: half of a decoder's time goes into starting Python and loading libraries.
@@ -23,10 +24,10 @@ UNREADABLE = Refusal("not-a-photo", "mien can't read that picture.")
 
 
 class TidyPhoto(Struct, frozen=True, tag=True):
-    """A photo as it is kept, and what catches the eye in it."""
+    """A photo as it is stored, and what was measured of it."""
 
     picture: bytes
-    look: tuple[str, ...]
+    facts: PhotoFacts
 
 
 class Unusable(Struct, frozen=True, tag=True):
@@ -50,7 +51,10 @@ class PhotoQueue:
         return self._turns.is_free
 
     async def tidy(self, raw: bytes, address: str) -> TidyPhoto:
-        """The photo, small and bare; raises Refused if it is none, or takes too much. Addresses take turns."""
+        """The photo re-encoded without metadata; raises Refused if it is unreadable or too costly.
+
+        Addresses take turns.
+        """
         async with self._turns.of(address):
             answer = await _ask_worker(raw)
         if isinstance(answer, Unusable):

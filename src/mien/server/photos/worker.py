@@ -1,4 +1,4 @@
-"""One photo from standard input to standard output, in a process that may use only so much; see photo_queue.py."""
+"""One photo from standard input to standard output, in a process with limits; started by queue.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from mien.kit import Refused
 from mien.server.photos.decode import tidy_photo
-from mien.server.photos.features import look_of
+from mien.server.photos.measure import measure
 from mien.server.photos.queue import SECONDS, TidyPhoto, Unusable
 
 MEMORY = 768_000_000
@@ -22,7 +22,7 @@ def main() -> None:
     _limit_yourself()
     try:
         picture = tidy_photo(raw)
-        answer: TidyPhoto | Unusable = TidyPhoto(picture, look_of(picture))
+        answer: TidyPhoto | Unusable = TidyPhoto(picture, measure(picture))
     except Refused as refused:
         answer = Unusable(refused.refusal)
     sys.stdout.buffer.write(msgspec.msgpack.encode(answer))

@@ -132,14 +132,17 @@ test('an answer given while the connection is lost waits for it', async () => {
   await expect(answered).resolves.toBeUndefined();
 });
 
-test.each(['unknown-table', 'removed', 'closed', 'locked', 'missing-game', 'newer-rules', 'newer-table'])('%s is final', async (code) => {
-  const guest = await seated();
-  guest.wire().tell({ type: 'No', id: null, refusal: refusal(code) });
-  guest.wire().onclose?.();
-  expect(guest.turns.at(-1)).toEqual({ state: 'refused', refusal: refusal(code) });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(guest.wires).toHaveLength(1);
-});
+test.each(['unknown-table', 'removed', 'closed', 'locked', 'missing-game', 'newer-rules', 'newer-table'])(
+  '%s is final',
+  async (code) => {
+    const guest = await seated();
+    guest.wire().tell({ type: 'No', id: null, refusal: refusal(code) });
+    guest.wire().onclose?.();
+    expect(guest.turns.at(-1)).toEqual({ state: 'refused', refusal: refusal(code) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(guest.wires).toHaveLength(1);
+  },
+);
 
 test.each(['restarting', 'store-down'])('%s passes', async (code) => {
   const guest = await seated();

@@ -1,4 +1,4 @@
-"""Search over imagined tables: try every answer on the same tables, and keep the better half."""
+"""Search over imagined tables, for bots: tries every answer on the same tables, and keeps the better half."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ def best_answer(
     *,
     steps: int,
 ) -> AnswerT:
-    """The answer that brings most; a trial on an imagined table says how much, and how many steps it took."""
+    """The answer with the best average, by sequential halving within about `steps` steps.
+
+    `trial` plays one answer on an imagined table; it returns what that brought, and how many steps it took.
+    """
     sums = dict.fromkeys(range(len(answers)), 0.0)
     halvings = (len(answers) - 1).bit_length()
     for _ in range(halvings):

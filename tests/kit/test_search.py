@@ -1,11 +1,11 @@
-"""What bots share: search over imagined tables."""
+"""Search over imagined tables: it finds the best answer through luck, within its steps."""
 
 from __future__ import annotations
 
 from itertools import count
 
-from mien.bots.search import best_answer
 from mien.kit import QuickDealer
+from mien.kit.search import best_answer
 
 
 def test_the_best_answer_is_found_through_luck() -> None:

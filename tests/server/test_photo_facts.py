@@ -1,4 +1,4 @@
-"""What bots are told of a photo, which they can't see."""
+"""What is measured of a photo: pixels in, numbers and plain names of colours out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
-from mien.server.photos.features import look_of
+from mien.server.photos.measure import measure
 
 
 def photo(ground: str, size: tuple[int, int] = (400, 400), left: str | None = None) -> bytes:
@@ -41,29 +41,32 @@ def saved(image: Image.Image) -> bytes:
     ],
 )
 def test_a_colour_has_the_name_that_people_give_it(colour: str, called: str) -> None:
-    assert look_of(photo(colour)) == (called,)
+    assert measure(photo(colour)).colours == {called: 1.0}
 
 
-def test_two_colours_are_two_tone() -> None:
-    assert set(look_of(photo("#2050d0", left="#d02020"))) == {"blue", "red", "two-tone"}
+def test_each_colour_has_its_share() -> None:
+    shares = measure(photo("#2050d0", left="#d02020")).colours
+    assert shares["red"] == pytest.approx(0.5, abs=0.06)
+    assert shares["blue"] == pytest.approx(0.5, abs=0.06)
 
 
 def test_a_colour_at_the_edge_does_not_count() -> None:
     image = Image.new("RGB", (480, 480), "#2050d0")
     image.paste("#d02020", (60, 60, 420, 420))
-    assert look_of(saved(image))[0] == "red"
-    assert "blue" not in look_of(saved(image))
+    shares = measure(saved(image)).colours
+    assert next(iter(shares)) == "red"
+    assert shares.get("blue", 0) < 0.05
 
 
-def test_shape_counts_too() -> None:
-    assert "tall" in look_of(photo("#d02020", size=(300, 500)))
-    assert "tall" not in look_of(photo("#d02020", size=(500, 300)))
+def test_the_ratio_is_height_by_width() -> None:
+    assert measure(photo("#d02020", size=(300, 450))).ratio == 1.5
 
 
-def test_a_face_is_symmetrical_and_a_slope_is_not() -> None:
+def test_a_face_is_more_symmetrical_than_a_slope_and_both_have_contrast() -> None:
     face, slope = Image.new("RGB", (400, 400), "white"), Image.new("RGB", (400, 400), "white")
     for x in (90, 250):
         ImageDraw.Draw(face).ellipse((x, 120, x + 60, 220), fill="black")
     ImageDraw.Draw(slope).polygon([(0, 0), (0, 400), (400, 400)], fill="black")
-    assert "symmetrical" in look_of(saved(face))
-    assert "symmetrical" not in look_of(saved(slope))
+    eyes, half, plain = measure(saved(face)), measure(saved(slope)), measure(photo("#808080"))
+    assert eyes.asymmetry < 12 < half.asymmetry
+    assert plain.contrast < 1 < 20 < min(eyes.contrast, half.contrast)

@@ -1,1 +1,0 @@
-"""What bots of several games share: search over imagined tables."""

@@ -25,6 +25,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
+def test_every_game_of_the_tree_can_be_loaded() -> None:
+    """Most tests ask `GAMES` what to test: a broken game would be left out without a word."""
+    assert games.BROKEN_GAMES == {}
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

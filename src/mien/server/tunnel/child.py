@@ -1,23 +1,23 @@
-"""A program that runs beside the server, and ends with it however that ends."""
+"""A child process that never outlives the server: on Linux, not even a server that is killed."""
 
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 GRACE_SECONDS = 2.0
 """How long it may take to end by itself."""
 LONGEST_LINE = 65_536
-PR_SET_PDEATHSIG = 1
+LAUNCH = Path(__file__).with_name("launch.py")
 
 
 class Child:
-    """A running program, and what it prints."""
+    """A running child process, and the lines it prints."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -55,6 +55,7 @@ async def running(*command: str) -> AsyncIterator[Child]:
     """Runs a program for a while; afterwards nothing of it is left."""
     child = Child(
         await asyncio.create_subprocess_exec(
+            *_ending_with_us(),
             *command,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
@@ -62,7 +63,6 @@ async def running(*command: str) -> AsyncIterator[Child]:
             limit=LONGEST_LINE,
             # Ctrl-C is for the server, which ends it in its own time.
             start_new_session=True,
-            preexec_fn=_end_with_parent(),
         )
     )
     try:
@@ -71,15 +71,8 @@ async def running(*command: str) -> AsyncIterator[Child]:
         await asyncio.shield(child.end())
 
 
-def _end_with_parent() -> Callable[[], None] | None:
-    """Has the kernel end a child whose parent was killed, where the kernel can."""
+def _ending_with_us() -> list[str]:
+    """The words before a command that have the kernel end it if this process is killed, where the kernel can."""
     if not sys.platform.startswith("linux"):
-        return None
-    prctl, parent = ctypes.CDLL(None).prctl, os.getpid()
-
-    def ask_kernel() -> None:
-        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:
-            os._exit(1)  # the parent was gone before the kernel knew
-
-    return ask_kernel
+        return []
+    return [sys.executable, "-I", "-S", str(LAUNCH), str(os.getpid())]

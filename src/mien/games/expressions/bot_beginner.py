@@ -25,7 +25,7 @@ def guess_early(view: View, seat: Seat, dealer: Dealer) -> Clue | Guess | Place:
     """Guesses what looks fairly sure; else plays the best clue that comes to mind."""
     remembered = [[clue for clue in laid if dealer.pick(range(MEMORY))] for laid in view.clues]
     belief = chances(view, clues=remembered)
-    if not any(place != TIMER for place in belief):
+    if not any(holder != TIMER for holder in belief):
         return Place(dealer.pick(view.hand))
     chance, guess = likeliest(view, belief)
     if not view.hand or chance >= FAIRLY_SURE * by_chance(view, guess):

@@ -9,18 +9,18 @@ from msgspec import Struct
 
 from mien.games.expressions.cards import DECK, PLACE, Card
 from mien.games.expressions.clues import Clue
-from mien.games.expressions.imagine import TIMER, Place, barred_by, barred_by_expired, needed_by
+from mien.games.expressions.imagine import TIMER, Holder, barred_by, barred_by_expired, needed_by
 from mien.games.expressions.view import View
 from mien.kit import Seat
 
 Number = int
 """A card's place in the deck, from 0."""
 
-Belief = dict[Place, list[float]]
+Belief = dict[Holder, list[float]]
 """For each hand, and for the timer, the chance that it has each card of the deck."""
 
-Leaning = dict[tuple[Place, Number], float]
-"""How many times likelier a card is in a place for reasons other than clues and counting."""
+Leaning = dict[tuple[Holder, Number], float]
+"""How many times likelier a holder has a card, for reasons other than clues and counting."""
 
 MEANT = {"lowest": 3.5, "highest": 3.5, "more": 2.5}
 """How many times likelier a clue makes the cards it speaks of: nobody gives a clue that says little."""
@@ -36,15 +36,15 @@ ROUNDS, AGAIN = 5, 1
 
 
 class Spread(Struct, frozen=True):
-    """The hidden cards, spread over the places; and how that came about."""
+    """The hidden cards, spread over the holders; and how that came about."""
 
     belief: Belief
     hidden: list[bool]
-    room: dict[Place, int]
-    weights: dict[Place, list[float]]
-    """How likely each card is in each place, before counting."""
-    scale: dict[Place, float]
-    """By what the weights of each place were multiplied to fill it."""
+    room: dict[Holder, int]
+    weights: dict[Holder, list[float]]
+    """How likely each holder has each card, before counting."""
+    scale: dict[Holder, float]
+    """By what the weights of each holder were multiplied to fill it."""
 
 
 def chances(
@@ -65,7 +65,7 @@ def chances_without(now: Spread, seat: Seat, gone: Card, clue: Clue | None = Non
     """What everybody could think, instead of this, if a card were gone from this seat's hand, maybe as a clue."""
     hidden = now.hidden.copy()
     hidden[PLACE[gone]] = False
-    room = {place: size - (place == seat) for place, size in now.room.items() if place != seat or size > 1}
+    room = {holder: size - (holder == seat) for holder, size in now.room.items() if holder != seat or size > 1}
     weights = now.weights.copy()
     if clue is not None:
         weights[seat] = _hear(clue, now.weights[seat], now.belief[seat])
@@ -83,7 +83,7 @@ def _spread(
     shown: Iterable[Card],
     leaning: Leaning,
 ) -> Spread:
-    """The cards that are not shown, spread over the places with room so that every clue can be true."""
+    """The cards that are not shown, spread over the holders with room, so that every clue can be true."""
     hidden = [True] * len(DECK)
     for card in shown:
         hidden[PLACE[card]] = False
@@ -92,9 +92,9 @@ def _spread(
     if view.timer:
         room[TIMER] = view.timer
         weights[TIMER] = [1.0] * len(DECK)
-    for (place, number), times in leaning.items():
-        if place in weights:
-            weights[place][number] *= times
+    for (holder, number), times in leaning.items():
+        if holder in weights:
+            weights[holder][number] *= times
     spread = _scaled(hidden, room, weights, room, ROUNDS)
     needs = {
         (seat, tuple([number for number in needed_numbers(clue) if weights[seat][number]]))
@@ -158,19 +158,19 @@ def _insist(weights: list[float], chances: Sequence[float], needed: Sequence[Num
 
 def _scaled(
     hidden: list[bool],
-    room: dict[Place, int],
-    weights: dict[Place, list[float]],
-    start: Mapping[Place, float],
+    room: dict[Holder, int],
+    weights: dict[Holder, list[float]],
+    start: Mapping[Holder, float],
     rounds: int,
 ) -> Spread:
-    """The weights, scaled by turns until each card lies once and each place is full (Sinkhorn's way)."""
+    """The weights, scaled by turns until each card lies once and each holder is full (Sinkhorn's way)."""
     sizes = tuple(room.values())
     # Cards with the same weights have the same chances: count them together.
     alike: dict[tuple[float, ...], list[Number]] = {}
-    for number, row in enumerate(zip(*[weights[place] for place in room], strict=True)):
+    for number, row in enumerate(zip(*[weights[holder] for holder in room], strict=True)):
         if hidden[number]:
             alike.setdefault(row, []).append(number)
-    scale = [float(start[place]) for place in room]
+    scale = [float(start[holder]) for holder in room]
     for _ in range(rounds):
         full = [0.0] * len(sizes)
         for row, group in alike.items():
@@ -178,12 +178,12 @@ def _scaled(
             share = len(group) / sum(parts)
             full = [filled + part * share for filled, part in zip(full, parts, strict=True)]
         scale = [factor * size / filled for factor, size, filled in zip(scale, sizes, full, strict=True)]
-    belief: Belief = {place: [0.0] * len(DECK) for place in room}
+    belief: Belief = {holder: [0.0] * len(DECK) for holder in room}
     for row, group in alike.items():
         parts = [weight * factor for weight, factor in zip(row, scale, strict=True)]
         total = sum(parts)
-        for place, part in zip(room, parts, strict=True):
-            chances = belief[place]
+        for holder, part in zip(room, parts, strict=True):
+            chances = belief[holder]
             for number in group:
                 chances[number] = part / total
     return Spread(belief, hidden, room, weights, dict(zip(room, scale, strict=True)))

@@ -30,7 +30,7 @@ def speak(view: View, seat: Seat) -> Clue | Guess | Place:
     """The guess that is likely right and, with the best gift, tells most about its own hand."""
     ear = listen(view, view.history)
     belief = chances(view, leaning=leaning(ear, view))
-    if is_alone(ear, seat) or not any(place != TIMER for place in belief):
+    if is_alone(ear, seat) or not any(holder != TIMER for holder in belief):
         return take_turn(view, seat, belief)
     signal = best_signal(view, seat, ear, likely_signals(view, seat, belief))
     return Guess((seat + signal.left) % len(view.hand_sizes), DECK[signal.named])

@@ -10,8 +10,8 @@ from mien.games.expressions.bot_belief import Leaning, Number, barred_numbers
 from mien.games.expressions.bot_list import LONGEST, Heard, Told, best_of, signal_of, walk, weigh
 from mien.games.expressions.cards import DECK, PLACE, Card
 from mien.games.expressions.clues import Clue
-from mien.games.expressions.history import Deed, History
-from mien.games.expressions.imagine import TIMER, Place
+from mien.games.expressions.history import Deed, Deeds
+from mien.games.expressions.imagine import TIMER, Holder
 from mien.games.expressions.view import View
 from mien.kit import Seat
 
@@ -39,7 +39,7 @@ class Ear:
 
     def __init__(self, seats: int, hand: int, shown: Iterable[Card]) -> None:
         self.sizes = [hand] * seats
-        self.owners: dict[Number, Place] = {PLACE[card]: TIMER for card in shown}
+        self.owners: dict[Number, Holder] = {PLACE[card]: TIMER for card in shown}
         """Where the cards were that have been seen, or named in vain."""
         self.barred: list[frozenset[Number]] = [frozenset()] * seats
         self.lists: list[Heard] = []
@@ -80,7 +80,7 @@ class Ear:
         return ear
 
     def _hear(self, deed: Deed) -> None:
-        seen: dict[Number, Place] = {PLACE[card]: TIMER for card in deed.flipped}
+        seen: dict[Number, Holder] = {PLACE[card]: TIMER for card in deed.flipped}
         if deed.partner is None:
             seen[PLACE[deed.card]] = deed.seat
         else:
@@ -134,7 +134,7 @@ class Ear:
         return located
 
 
-def listen(view: View, deeds: History) -> Ear:
+def listen(view: View, deeds: Deeds) -> Ear:
     """An ear that has heard these deeds."""
     seats = len(view.hand_sizes)
     shown = (view.harmony[0], view.discord[0]) if seats == 6 else ()  # EX-23
@@ -142,7 +142,7 @@ def listen(view: View, deeds: History) -> Ear:
 
 
 @lru_cache(maxsize=256)
-def _listen(seats: int, hand: int, shown: tuple[Card, ...], deeds: History) -> Ear:
+def _listen(seats: int, hand: int, shown: tuple[Card, ...], deeds: Deeds) -> Ear:
     # At the next question most is as it was: only the last deeds are heard anew.
     if not deeds:
         return Ear(seats, hand, shown)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from mien.games.expressions.bot_belief import Number
 from mien.games.expressions.cards import PLACE
 from mien.games.expressions.history import Deed
-from mien.games.expressions.imagine import Place
+from mien.games.expressions.imagine import Holder
 from mien.kit import Seat
 
 CIRCLE = 53
@@ -96,8 +96,8 @@ class Heard(Struct, frozen=True):
     """How many times likelier it makes what was seen than no code at all."""
 
 
-def weigh(told: Told, owners: Mapping[Number, Place]) -> Heard:
-    """The list, now that these cards have been seen in these places."""
+def weigh(told: Told, owners: Mapping[Number, Holder]) -> Heard:
+    """The list, now that the owners of these cards have been seen."""
     share = told.share
     seen = [(at, owners[number] == told.seat) for at, number in enumerate(told.cards) if number in owners]
     without_code = 1.0

@@ -36,7 +36,7 @@ SURENESS = 1.3
 
 def take_turn(view: View, seat: Seat, belief: Belief) -> Clue | Guess | Place:
     """Guesses what is likely enough for the turns that are left; else plays the clue that tells most."""
-    if not any(place != TIMER for place in belief):
+    if not any(holder != TIMER for holder in belief):
         return Place(gift(view, seat, belief))
     now = chances_for_all(view)
     chance, guess = best_guess(view, belief, now.belief)
@@ -96,7 +96,7 @@ def known(view: View, seat: Seat, belief: Belief, public: Belief) -> float:
     """How many cards everybody knows if they think this, as far as this seat can tell."""
     own = public.get(seat)
     total = sum([own[PLACE[card]] ** SURENESS for card in view.hand]) if own else 0.0
-    for place, row in belief.items():
-        if place != TIMER:
-            total += sum([chance * thought**SURENESS for chance, thought in zip(row, public[place], strict=True)])
+    for holder, row in belief.items():
+        if holder != TIMER:
+            total += sum([chance * thought**SURENESS for chance, thought in zip(row, public[holder], strict=True)])
     return total

@@ -25,14 +25,14 @@ class Deed(Struct, frozen=True, omit_defaults=True):
     """What the timer showed when this turn ended a round."""
 
 
-History = tuple[Deed, ...]
+Deeds = tuple[Deed, ...]
 
 
-def giving(history: History, card: Card) -> History:
+def giving(history: Deeds, card: Card) -> Deeds:
     """The history, its last guess followed by this card."""
     return (*history[:-1], replace(history[-1], gave=card))
 
 
-def flipping(history: History, cards: tuple[Card, ...]) -> History:
+def flipping(history: Deeds, cards: tuple[Card, ...]) -> Deeds:
     """The history, its last turn followed by these cards of the timer."""
     return (*history[:-1], replace(history[-1], flipped=cards))

@@ -9,8 +9,8 @@ from mien.games.expressions.view import View
 from mien.kit import Dealer, Seat
 
 TIMER = -1
-Place = int
-"""A seat, or the timer."""
+Holder = int
+"""What holds a card that a seat can't see: another seat, by its number, or the timer."""
 
 
 def imagine(view: View, dealer: Dealer) -> State:
@@ -38,13 +38,13 @@ def imagine(view: View, dealer: Dealer) -> State:
     )
 
 
-def deal_unseen(view: View, dealer: Dealer) -> dict[Place, list[Card]]:
-    """The unseen cards, each in a place where it can be."""
+def deal_unseen(view: View, dealer: Dealer) -> dict[Holder, list[Card]]:
+    """The unseen cards, by a holder that each can have."""
     shown = {*view.hand, *view.harmony, *view.discord}
     shown.update(clue.card for clues in view.clues for clue in clues)
     cards = [card for card in DECK if card not in shown]
     room = {seat: size for seat, size in enumerate(view.hand_sizes) if seat != view.seat} | {TIMER: view.timer}
-    fits = places_of(view, cards, tuple(room))
+    fits = holders_of(view, cards, tuple(room))
     while True:
         # A card chosen to keep one clue true can leave too few for the rest: then choose again.
         piles = _try_deal(view, dealer, fits, room)
@@ -52,8 +52,8 @@ def deal_unseen(view: View, dealer: Dealer) -> dict[Place, list[Card]]:
             return piles
 
 
-def places_of(view: View, cards: list[Card], places: tuple[Place, ...]) -> dict[Card, tuple[Place, ...]]:
-    """For each card, the places where it can be."""
+def holders_of(view: View, cards: list[Card], holders: tuple[Holder, ...]) -> dict[Card, tuple[Holder, ...]]:
+    """For each card, the holders it can have."""
     barred = {
         seat: {card for clue in view.clues[seat] for card in barred_by(clue)}
         | {card for clue in view.expired[seat] for card in barred_by_expired(clue)}
@@ -62,7 +62,7 @@ def places_of(view: View, cards: list[Card], places: tuple[Place, ...]) -> dict[
     return {
         card: (TIMER,)
         if card in view.unheld
-        else tuple(place for place in places if place == TIMER or card not in barred[place])
+        else tuple(holder for holder in holders if holder == TIMER or card not in barred[holder])
         for card in cards
     }
 
@@ -90,9 +90,9 @@ def needed_by(clue: Clue) -> tuple[Card, ...]:
 
 
 def _try_deal(
-    view: View, dealer: Dealer, fits: dict[Card, tuple[Place, ...]], room: dict[Place, int]
-) -> dict[Place, list[Card]] | None:
-    piles: dict[Place, list[Card]] = {place: [] for place in room}
+    view: View, dealer: Dealer, fits: dict[Card, tuple[Holder, ...]], room: dict[Holder, int]
+) -> dict[Holder, list[Card]] | None:
+    piles: dict[Holder, list[Card]] = {holder: [] for holder in room}
     pinned: set[Card] = set()
     for seat, clue in _clues_of_others(view):
         needed = needed_by(clue)
@@ -116,27 +116,27 @@ def _clues_of_others(view: View) -> list[tuple[Seat, Clue]]:
 
 def _settle(
     card: Card,
-    piles: dict[Place, list[Card]],
-    room: dict[Place, int],
-    fits: dict[Card, tuple[Place, ...]],
+    piles: dict[Holder, list[Card]],
+    room: dict[Holder, int],
+    fits: dict[Card, tuple[Holder, ...]],
     pinned: set[Card],
     dealer: Dealer,
-    tried: set[Place],
+    tried: set[Holder],
 ) -> bool:
-    """Finds a place for this card, moving others on if need be."""
-    free = [place for place in fits[card] if len(piles[place]) < room[place]]
+    """Finds a holder for this card, moving others on if need be."""
+    free = [holder for holder in fits[card] if len(piles[holder]) < room[holder]]
     if free:
-        # A place is as likely as it has room left.
-        slots = [place for place in free for _ in range(room[place] - len(piles[place]))]
+        # A holder is as likely as it has room left.
+        slots = [holder for holder in free for _ in range(room[holder] - len(piles[holder]))]
         piles[dealer.pick(slots)].append(card)
         return True
-    for place in dealer.shuffled(fits[card]):
-        if place in tried:
+    for holder in dealer.shuffled(fits[card]):
+        if holder in tried:
             continue
-        tried.add(place)
-        for other in dealer.shuffled(piles[place]):
+        tried.add(holder)
+        for other in dealer.shuffled(piles[holder]):
             if other not in pinned and _settle(other, piles, room, fits, pinned, dealer, tried):
-                piles[place].remove(other)
-                piles[place].append(card)
+                piles[holder].remove(other)
+                piles[holder].append(card)
                 return True
     return False

@@ -22,7 +22,7 @@ from mien.games.expressions.events import (
     Scored,
     Zone,
 )
-from mien.games.expressions.history import Deed, History, flipping, giving
+from mien.games.expressions.history import Deed, Deeds, flipping, giving
 from mien.games.expressions.options import RULES, Options, deal_for
 from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat, without
@@ -66,7 +66,7 @@ class State(Struct, frozen=True):
     timer: tuple[Card, ...]
     unheld: tuple[Card, ...]
     """Cards named in a guess that nobody held: everyone knows that they are in the timer."""
-    history: History = ()
+    history: Deeds = ()
     rules: int = RULES
     """The version of the rules by which it was dealt."""
 

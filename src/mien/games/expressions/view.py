@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mien.games.expressions.cards import Card, Deal
 from mien.games.expressions.clues import Clue
-from mien.games.expressions.history import History
+from mien.games.expressions.history import Deeds
 from mien.games.expressions.options import RULES, Options
 from mien.games.expressions.rules import Exchange, Reward, State, Turn
 from mien.kit import Over, Seat
@@ -33,7 +33,7 @@ class View(Struct, frozen=True):
     discord: tuple[Card, ...]
     timer: int
     unheld: tuple[Card, ...]
-    history: History = ()
+    history: Deeds = ()
     rules: int = RULES
 
 

@@ -6,14 +6,14 @@ from mien.games.facecards.deck_animals import ANIMALS
 from mien.games.facecards.deck_card import Drawn, FaceCard, Feature
 from mien.games.facecards.deck_objects import OBJECTS
 from mien.games.facecards.deck_people import PEOPLE
-from mien.games.facecards.deck_signs import Age, Country, Place, Signs, signs_of
+from mien.games.facecards.deck_signs import Age, Country, Ground, Signs, signs_of
 from mien.kit import Deck
 
 COLOURS: frozenset[Feature] = frozenset(
     {"black", "blue", "green", "grey", "orange", "pink", "purple", "red", "white", "yellow"}
 )
 
-TAKEN: dict[Place, Feature] = {
+TAKEN: dict[Ground, Feature] = {
     "stage": "on-stage",
     "kitchen": "in-the-kitchen",
     "garden": "in-the-garden",

@@ -4,7 +4,7 @@ from typing import Literal, TypeVar
 
 from msgspec import Struct
 
-Place = Literal["stage", "kitchen", "garden", "sea", "sky", "night", "wilds", "town"]
+Ground = Literal["stage", "kitchen", "garden", "sea", "sky", "night", "wilds", "town"]
 Age = Literal["old", "seventies"]
 Country = Literal[
     "australia",
@@ -31,14 +31,14 @@ Country = Literal[
 class Signs(Struct, frozen=True, omit_defaults=True):
     """The signs on a photo: the colour behind is its place, brown or faded its age, a stamp its country."""
 
-    ground: Place
+    ground: Ground
     age: Age | None = None
     flag: Country | None = None
     badge: str | None = None
     """A Noto picture of what somebody does, so that the name can be seen."""
 
 
-PLACES: dict[Place, str] = {
+GROUNDS: dict[Ground, str] = {
     "stage": "disco-dancer ringmaster diva opera-singer drummer guitarist rock-star rapper reggae-singer film-star"
     " violin trumpet drum disco-ball top-hat poodle peacock parrot",
     "kitchen": "baker cook grandma monk baby teapot cupcake ice-cream doughnut pretzel watermelon carrot pear"
@@ -129,7 +129,7 @@ def _by_card(signs: dict[Sign, str]) -> dict[str, Sign]:
     return {card: sign for sign, cards in signs.items() for card in cards.split()}
 
 
-_PLACE, _AGE, _FLAG = _by_card(PLACES), _by_card(AGES), _by_card(COUNTRIES)
+_PLACE, _AGE, _FLAG = _by_card(GROUNDS), _by_card(AGES), _by_card(COUNTRIES)
 
 
 def signs_of(card: str) -> Signs:

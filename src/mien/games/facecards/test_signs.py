@@ -4,17 +4,17 @@ from collections import Counter
 
 from mien.games.facecards.deck import COLOURS, DECK, SENT, SIGNS, TAKEN
 from mien.games.facecards.deck_card import FEATURES
-from mien.games.facecards.deck_signs import AGES, BADGES, COUNTRIES, PLACES
+from mien.games.facecards.deck_signs import AGES, BADGES, COUNTRIES, GROUNDS
 
 IDS = {card.id for card in DECK}
 
 
 def test_every_photo_was_taken_somewhere_and_no_sign_is_for_a_card_that_is_not_there() -> None:
-    for signs in (PLACES, AGES, COUNTRIES):
+    for signs in (GROUNDS, AGES, COUNTRIES):
         named = [card for cards in signs.values() for card in cards.split()]
         assert len(named) == len({*named})
         assert {*named} <= IDS
-    assert {card for cards in PLACES.values() for card in cards.split()} == IDS
+    assert {card for cards in GROUNDS.values() for card in cards.split()} == IDS
     assert {*BADGES} <= {card.id for card in DECK if card.category == "people"}
 
 

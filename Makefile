@@ -15,6 +15,8 @@ PEERS_READY := bench/server/peers/node_modules/.ready
 PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
+# What `import mien` shows; each has an example in its docstring (tests/kit/test_api.py).
+PYTHON_API := $(addprefix src/mien/,__init__.py starting.py rulebook.py kit/asks.py kit/match.py kit/record.py)
 BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/test_bots.py
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
@@ -53,6 +55,7 @@ check-web: $(WEB_READY)
 
 test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
 	pytest -q -n 2 $(ENGINE_TESTS) tests/kit --cov
+	pytest -q --doctest-modules $(PYTHON_API)
 	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/commands
 
 test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do

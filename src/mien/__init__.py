@@ -4,23 +4,32 @@ Have bots play a game, and see how it ended:
 
     >>> import mien
     >>> match = mien.play(mien.start("expressions", seats=4, seed=7), ["good", "strong"])
-    >>> match.outcome                       # who won, with which scores, by which rule
-    >>> mien.rule(match.outcome.rule)       # and what that rule says
+    >>> match.outcome.rule                  # who won, with which scores, by which rule
+    'EX-20'
+    >>> mien.rule("EX-20")[-20:]            # and the end of what that rule says
+    'At 25 each you lose.'
 
 Or answer for the seats yourself, as long as somebody is asked:
 
     >>> match = mien.start("expressions", seats=4, seed=7)
+    >>> match
+    <Match expressions, 4 seats, step 1: seat 3 asked (EX-6)>
     >>> seat = match.waiting_for[0]         # a seat that is asked something
-    >>> match.asks[seat]                    # what it is asked
-    >>> match.view(seat)                    # all that it may know; view(None) for a spectator
-    >>> match.legal(seat)                   # every answer it can give
-    >>> match.fork().answer(seat, match.legal(seat)[0])     # to try one: the match itself stays as it is
-    >>> match.answer(seat, match.legal(seat)[0])            # to give one; it returns what happened
+    >>> match.asks[seat].count()            # what it is asked, and how many answers there are
+    131
+    >>> match.view(seat).hand[:3]           # a part of all that it may know; view(None) for a spectator
+    ('sadness-4', 'sadness-7', 'anger-3')
+    >>> clue = match.legal(seat)[0]         # the first of its answers
+    >>> match.fork().answer(seat, clue)     # to try one: the match itself stays as it is
+    (Clued(seat=3, card='sadness-4', says='lowest', only=None),)
+    >>> match.answer(seat, clue)            # to give one; it returns what happened
+    (Clued(seat=3, card='sadness-4', says='lowest', only=None),)
 
-A finished game can be kept, and played again to the same end:
+A game can be kept, and played again to the same point:
 
     >>> text = match.record.to_json()
     >>> mien.Match.replay(mien.Record.from_json(text))
+    <Match expressions, 4 seats, step 2: seat 0 asked (EX-6)>
 
 GAMES has every game by its name. `from mien.games.expressions import GAME` gives the same with its types:
 `mien.start(GAME).view(0)` is a View of that game for a type checker, too. There are programs to begin with in

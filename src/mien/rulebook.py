@@ -1,4 +1,4 @@
-"""The rules, read from every game's RULES files: as text, and as the books that the browser shows.
+"""Parses every game's RULES files: into plain text, and into the books that the browser shows.
 
 The files use little Markdown: a title, a lead, headings, numbered steps, rules (`- EX-9 …`) with paragraphs and
 tables below, **strong**, *weak* and *(marked)* words.
@@ -96,12 +96,20 @@ def book(game: str, language: str) -> Book:
 
 
 def rules(game: str, language: Language = "en") -> str:
-    """The rules of this game as plain text; raises UnknownGame."""
+    """The rules of this game as plain text; raises UnknownGame.
+
+    >>> rules("expressions").splitlines()[0]
+    '# Expressions'
+    """
     return _source(find_game(game).name, language).replace("**", "").replace("*", "")
 
 
 def rule(number: str, language: Language = "en") -> str:
-    """One rule as plain text, by its number, such as `EX-9`; raises UnknownRule."""
+    """One rule as plain text, by its number; raises UnknownRule.
+
+    >>> rule("EX-20").endswith("At 25 each you lose.")
+    True
+    """
     for game in GAMES.values():
         if _letters(game.seats_rule) == _letters(number):
             for found in (rule for section in book(game.name, language).sections for rule in section.rules):

@@ -1,4 +1,4 @@
-"""The front door for Python: start a match by name, and have it played."""
+"""The Python API's entry points: start a match by the name of its game, and have it played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mien.kit.play import play as play_with
 USUAL_SEATS = 4
 
 Sitting: TypeAlias = str | AnyBot | Player
-"""Who can sit in a chair: a level, `module:Class`, "random", a bot, or a function of the match and the seat."""
+"""Who can play a seat: a level, `module:Class`, "random", a bot, or a function of the match and the seat."""
 
 
 @overload
@@ -52,6 +52,12 @@ def start(
     """A new match; four seats if that is possible, and a seed nobody can guess unless you say otherwise.
 
     Raises UnknownGame, BadOptions or BadSeats.
+
+    >>> start("expressions", seats=4, options={"difficulty": "easy"}, seed=7)
+    <Match expressions, 4 seats, step 1: seat 3 asked (EX-6)>
+    >>> start("expressions", seats=9)
+    Traceback (most recent call last):
+    mien.kit.errors.BadSeats: Expressions with these options is for 2, 3, 4, 5, 6 players, not 9. (EX-2)
     """
     known = find_game(game) if isinstance(game, str) else game
     chosen = read_options(known, options or {})
@@ -63,7 +69,13 @@ def play(match: MatchT, players: Sitting | Sequence[Sitting] | None = None) -> M
     """Plays the match to its end, and returns it; the same seed and players play the same game.
 
     `players` is one for all seats, or a list that is repeated until all seats are taken; without any,
-    everybody answers at random, all legal answers alike.
+    everybody answers at random, and every legal answer is equally likely.
+
+    >>> print(play(start("emojito", seats=3, seed=7)).outcome)
+    Seat 1 won (EJ-24). Scores: seat 0: 3, seat 1: 5, seat 2: 4.
+    >>> first = lambda match, seat: match.legal(seat)[0]
+    >>> play(start("facecards", seats=3, seed=7), [first, "beginner"]).outcome is not None
+    True
     """
     row: Sequence[Sitting] = players if isinstance(players, list | tuple) else [cast(Sitting, players or "random")]
     if not row:
@@ -79,7 +91,7 @@ def usual_seats(game: AnyGame, options: Any) -> int:
 
 
 def seed_of(words: bytes | int | str | None) -> bytes:
-    """The seed that this stands for: bytes and 64 hex digits are seeds themselves; of nothing, a new secret."""
+    """A seed from words or a number; bytes and 64 hex digits are seeds already, None gives a new secret one."""
     if words is None:
         return token_bytes(32)
     if isinstance(words, bytes):

@@ -1,4 +1,4 @@
-"""The questions a seat can be asked; few, shared, each drawn once in the browser."""
+"""The three kinds of question that a seat can be asked; each has one control in the browser."""
 
 from __future__ import annotations
 
@@ -14,32 +14,57 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """What a question needs of a dealer to make up an answer."""
+    """The part of a dealer that a question needs to draw an answer."""
 
     def pick(self, things: Sequence[T]) -> T: ...
 
 
 class Question(Struct, frozen=True):
-    """What one seat is asked. `answer in ask` and `ask.accepts(answer)` say whether the answer is legal."""
+    """What one seat is asked. `answer in ask` and `ask.accepts(answer)` say whether the answer is legal.
+
+    >>> "tea" in Choose(("tea", "coffee"))
+    True
+    """
 
     def fits(self, answer: object) -> bool:
-        """Whether the answer has the right shape, legal or not."""
+        """Whether the answer has the right shape, legal or not.
+
+        >>> Choose(("tea", "coffee")).fits("cocoa"), Choose(("tea", "coffee")).fits(("tea", "coffee"))
+        (True, False)
+        """
         raise NotImplementedError
 
     def accepts(self, answer: object) -> bool:
-        """Whether this is a legal answer."""
+        """Whether this is a legal answer.
+
+        >>> Choose(("tea", "coffee")).accepts("cocoa")
+        False
+        """
         raise NotImplementedError
 
     def answers(self) -> Iterator[Any]:
-        """Every legal answer, each once, always in the same order."""
+        """Every legal answer, each once, always in the same order.
+
+        >>> list(ChooseSome((1, 2, 3), least=2, most=2).answers())
+        [(1, 2), (1, 3), (2, 3)]
+        """
         raise NotImplementedError
 
     def schema(self) -> dict[str, Any]:
-        """A JSON Schema that every legal answer fits; some illegal ones fit too, as it can't bar combinations."""
+        """A JSON Schema that every legal answer fits; some illegal ones fit too, as it can't bar combinations.
+
+        >>> Choose(("tea", "coffee")).schema()
+        {'enum': ['tea', 'coffee']}
+        """
         raise NotImplementedError
 
     def draw(self, chance: Chance) -> Any:
-        """A legal answer, drawn part by part."""
+        """A legal answer, drawn part by part.
+
+        >>> from mien.kit import QuickDealer
+        >>> ChooseSome((1, 2, 3), least=2, most=2).draw(QuickDealer(1))
+        (1, 2)
+        """
         raise NotImplementedError
 
     def sample(self, chance: Chance, *, even: bool = False) -> Any:
@@ -47,11 +72,19 @@ class Question(Struct, frozen=True):
 
         It is drawn part by part: first the sentence, then each gap, which is quick but makes an answer of a short
         list likelier than one of a long list. With `even`, all legal answers are equally likely.
+
+        >>> from mien.kit import QuickDealer
+        >>> Choose(("tea", "coffee")).sample(QuickDealer(1), even=True)
+        'tea'
         """
         return chance.pick(tuple(self.answers())) if even else self.draw(chance)
 
     def count(self) -> int:
-        """How many legal answers there are."""
+        """How many legal answers there are; it goes through all of them.
+
+        >>> ChooseSome((1, 2, 3), least=0, most=3).count()
+        8
+        """
         return sum(1 for _ in self.answers())
 
     def __contains__(self, answer: object) -> bool:
@@ -59,7 +92,11 @@ class Question(Struct, frozen=True):
 
 
 class Choose(Question, frozen=True, tag=True):
-    """One of these; the answer is the option itself."""
+    """One of these; the answer is the option itself.
+
+    >>> list(Choose(("tea", "coffee")).answers())
+    ['tea', 'coffee']
+    """
 
     options: tuple[Option, ...]
 
@@ -80,7 +117,12 @@ class Choose(Question, frozen=True, tag=True):
 
 
 class ChooseSome(Question, frozen=True, tag=True):
-    """Some of these, from `least` to `most`; the answer is a tuple of options, whose order means nothing."""
+    """Some of these, from `least` to `most`; the answer is a tuple of options, whose order means nothing.
+
+    >>> ask = ChooseSome(("joy", "fear", "fear"), least=1, most=2)
+    >>> ("fear", "fear") in ask, ("joy", "joy") in ask, () in ask
+    (True, False, False)
+    """
 
     options: tuple[Option, ...]
     least: int
@@ -97,7 +139,11 @@ class ChooseSome(Question, frozen=True, tag=True):
         )
 
     def answers(self) -> Iterator[tuple[Option, ...]]:
-        """Every legal choice once, with its options in the order of the question."""
+        """Every legal choice once, with its options in the order of the question.
+
+        >>> list(ChooseSome(("joy", "fear", "fear"), least=2, most=2).answers())
+        [('joy', 'fear'), ('fear', 'fear')]
+        """
         there = Counter(self.options)
         for size in range(self.least, self.most + 1):
             yield from (some for some in combinations_with_replacement(there, size) if Counter(some) <= there)
@@ -115,11 +161,14 @@ class ChooseSome(Question, frozen=True, tag=True):
 Case = dict[str, tuple[Option, ...]]
 
 TRIES = 20
-"""How often a sentence is made up at random before its possibilities are listed."""
+"""How often a sentence is drawn at random before its possibilities are listed."""
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True):
-    """A sentence with gaps: in one of the cases, any option for each gap, `but` not these combinations."""
+    """A sentence with gaps: in one of the cases, any option for each gap, `but` not these combinations.
+
+    `kind` is the type of the answer, whose fields are the gaps. With `distinct`, no option fills two gaps.
+    """
 
     kind: type[Struct]
     cases: tuple[Case, ...] = ({},)
@@ -176,7 +225,15 @@ def products(gaps: tuple[tuple[Option, ...], ...]) -> Iterator[tuple[Option, ...
 
 
 class Say(Question, frozen=True, tag=True):
-    """One of these sentences, with its gaps filled; the answer is a named value such as `Guess(2, "joy-8")`."""
+    """One of these sentences, with its gaps filled; the answer is a named value.
+
+    >>> class Guess(Struct, frozen=True, tag=True):
+    ...     partner: int
+    ...     card: str
+    >>> ask = Say((Sentence(Guess, ({"partner": (1, 2), "card": ("joy-8", "fear-1")},)),))
+    >>> Guess(2, "joy-8") in ask, Guess(0, "joy-8") in ask, ask.count()
+    (True, False, 4)
+    """
 
     sentences: tuple[Sentence, ...]
 

@@ -1,4 +1,4 @@
-"""One game being played: the thing that moves from position to position."""
+"""One game being played: a `Match` holds a position, and every answer moves it to the next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,23 @@ from mien.kit.words import listed
 
 
 class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
-    """One game being played, from its seed to its outcome; `position` is where it stands."""
+    """One game being played, from its seed to its outcome; `position` is where it stands.
+
+    >>> import mien
+    >>> match = mien.start("facecards", seats=3, seed=7)
+    >>> match
+    <Match facecards, 3 seats, step 1: seat 0, seat 1 and seat 2 asked (FC-4)>
+    >>> match.asks[0]
+    Choose(options=(1, 2))
+    >>> match.answer(0, 1), match.answer(1, 2)
+    ((), ())
+    >>> match.answers, match.waiting_for
+    ({0: 1, 1: 2}, (2,))
+    >>> match.answer(2, 1)[0]
+    Voted(votes=(1, 2, 1), only=None)
+    >>> match.step, match.outcome
+    (2, None)
+    """
 
     def __init__(self, position: Position[OptionsT, StateT, ViewT, AnswerT]) -> None:
         self.position = position
@@ -36,18 +52,35 @@ class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
         options: Struct | Mapping[str, Any] | None = None,
         seed: bytes,
     ) -> Match[OptionsT, StateT, ViewT, AnswerT]:
-        """A new game; raises BadOptions or BadSeats."""
+        """A new game; raises BadOptions or BadSeats. `mien.start` does the same with more defaults.
+
+        >>> import mien
+        >>> Match.start(mien.GAMES["facecards"], seats=3, seed=b"seven").step
+        1
+        """
         return cls(Position.start(game, seats=seats, options=options, seed=seed))
 
     @classmethod
     def replay(cls, record: Record) -> AnyMatch:
-        """The game of this record, played again; raises UnknownGame, BadOptions, BadSeats or BadRecord."""
+        """The game of this record, played again; raises UnknownGame, BadOptions, BadSeats or BadRecord.
+
+        >>> import mien
+        >>> match = mien.play(mien.start("facecards", seats=3, seed=7))
+        >>> Match.replay(match.record).outcome == match.outcome
+        True
+        """
         *_, position = cls.steps(record)
         return cls(position)
 
     @classmethod
     def steps(cls, record: Record) -> Iterator[AnyPosition]:
-        """The game of this record at its start and after every step; raises the same."""
+        """The positions of this record's game, at its start and after every step; raises what `replay` does.
+
+        >>> import mien
+        >>> match = mien.play(mien.start("facecards", seats=3, seed=7))
+        >>> len(list(Match.steps(match.record))) == match.step
+        True
+        """
         game = find_game(record.game).under(record.rules)
         position: AnyPosition = Position.start(
             game, seats=record.seats, options=record.options, seed=record.secret()
@@ -73,17 +106,35 @@ class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
         seats: int,
         seed: bytes,
     ) -> Match[OptionsT, StateT, ViewT, AnswerT]:
-        """A match that begins in this state instead of at a deal; its record can't be replayed."""
+        """A match that begins in this state instead of at a deal; its record can't be replayed.
+
+        >>> import mien
+        >>> match = mien.start("facecards", seats=3, seed=7)
+        >>> other = Match.at(match.game, match.state, options=match.options, seats=3, seed=b"another future")
+        >>> other.state == match.state
+        True
+        """
         return cls(Position.start(game, seats=seats, options=options, seed=seed).with_state(state))
 
     def fork(self) -> Match[OptionsT, StateT, ViewT, AnswerT]:
-        """Another match at the same position; the two go on apart. It costs nothing, however long the game is."""
+        """Another match at the same position; the two go on apart. It costs nothing, however long the game is.
+
+        >>> import mien
+        >>> match = mien.start("facecards", seats=3, seed=7)
+        >>> mien.play(match.fork()).outcome is None, match.step
+        (False, 1)
+        """
         return Match(self.position)
 
     __copy__ = fork
 
     def legal(self, seat: Seat) -> tuple[AnswerT, ...]:
-        """Every answer that this seat can give now; none if it is not asked. Raises BadSeats."""
+        """Every answer that this seat can give now; none if it is not asked. Raises BadSeats.
+
+        >>> import mien
+        >>> mien.start("facecards", seats=3, seed=7).legal(0)
+        (1, 2)
+        """
         ask: Question | None = self.asks.get(self.position.checked(seat))
         return () if ask is None else tuple(ask.answers())
 
@@ -99,24 +150,57 @@ class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
     def answer(
         self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None
     ) -> tuple[Event, ...]:
-        """Takes an answer, as a value or as decoded JSON; returns what it brought about. Raises IllegalAnswer."""
+        """Takes an answer, as a value or as decoded JSON; returns what it brought about. Raises IllegalAnswer.
+
+        Nothing happens before the last of the seats that are asked together has answered.
+
+        >>> import mien
+        >>> match = mien.start("expressions", seats=4, seed=7)
+        >>> match.answer(3, {"type": "Clue", "card": "sadness-4", "says": "lowest"})
+        (Clued(seat=3, card='sadness-4', says='lowest', only=None),)
+        >>> match.answer(3, "sadness-7")
+        Traceback (most recent call last):
+        mien.kit.errors.IllegalAnswer: It's not your turn. (EX-6)
+        """
         before, self.position = self.position, self.position.answered(seat, answer, step=step, by=by)
         return () if self.position.step == before.step else self.position.told[-1]
 
     def read(self, seat: Seat, answer: Any, step: int | None = None) -> AnswerT:
-        """The answer as the value the rules know; raises IllegalAnswer, and changes nothing."""
+        """The answer as the value the rules know; raises IllegalAnswer, and changes nothing.
+
+        >>> import mien
+        >>> match = mien.start("expressions", seats=4, seed=7)
+        >>> match.read(3, {"type": "Clue", "card": "sadness-4", "says": "lowest"})
+        Clue(card='sadness-4', says='lowest')
+        """
         return self.position.read(seat, answer, step)
 
     def silence(self, seat: Seat) -> AnswerT:
-        """The answer of a seat that says nothing: what the rules say it means, or else what the dealer draws."""
+        """The answer of a seat that says nothing: what the rules say it means, or else what the dealer draws.
+
+        >>> import mien
+        >>> mien.start("expressions", seats=4, seed=7).silence(3)
+        Clue(card='anger-3', says='lowest')
+        """
         return self.position.silence(seat)
 
     def view(self, seat: Seat | None) -> ViewT:
-        """What this seat may know; what a spectator may, for None. Raises BadSeats."""
+        """What this seat may know; what a spectator may, for None. Raises BadSeats.
+
+        >>> import mien
+        >>> match = mien.start("expressions", seats=4, seed=7)
+        >>> match.view(3).hand[:2], match.view(None).hand
+        (('sadness-4', 'sadness-7'), ())
+        """
         return self.position.view(seat)
 
     def sightlines(self) -> Sightlines:
-        """Who may see and hear whom now."""
+        """Who may see and hear whom now.
+
+        >>> import mien
+        >>> mien.start("expressions", seats=3, seed=7).sightlines().sees
+        ((1, 2), (0, 2), (0, 1))
+        """
         return self.position.sightlines()
 
     @property

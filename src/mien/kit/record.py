@@ -31,7 +31,17 @@ class InForce(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which game, under which rules and options, from which seed, with which answers, and how it ended."""
+    """Which game, under which rules and options, from which seed, with which answers, and how it ended.
+
+    >>> import mien
+    >>> record = mien.play(mien.start("expressions", seats=4, seed=7)).record
+    >>> record.game, record.rules, record.seats, record.options
+    ('expressions', 2, 4, {'difficulty': 'normal', 'hand': None})
+    >>> record.answers[0]
+    Answered(step=1, seat=3, answer={'type': 'Clue', 'card': 'anger-5', 'says': 'more'}, by=None)
+    >>> mien.Match.replay(record).record == record
+    True
+    """
 
     game: str
     rules: int
@@ -45,7 +55,12 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """Who could see and hear whom, wherever that changed; old records don't say."""
 
     def to_json(self) -> bytes:
-        """JSON that a person can read, with each answer on a line of its own."""
+        """JSON that a person can read, with each answer on a line of its own.
+
+        >>> import mien
+        >>> mien.start("expressions", seed=7).record.to_json().splitlines()[:3]
+        [b'{', b' "game": "expressions",', b' "rules": 2,']
+        """
         said = {name: getattr(self, name) for name in self.__struct_fields__}
         if self.sightlines is None:
             del said["sightlines"]
@@ -54,7 +69,16 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def from_json(cls, text: bytes) -> Record:
-        """The record in this text; raises BadRecord if there is none."""
+        """The record in this text; raises BadRecord if there is none, or if its seed is not its own.
+
+        >>> import mien
+        >>> record = mien.start("expressions", seed=7).record
+        >>> Record.from_json(record.to_json()) == record
+        True
+        >>> Record.from_json(b"{}")
+        Traceback (most recent call last):
+        mien.kit.errors.BadRecord: This is not a game record: Object missing required field `game`.
+        """
         try:
             record = msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -63,7 +87,12 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         return record
 
     def secret(self) -> bytes:
-        """The seed as bytes; raises BadRecord if it is not the one that was committed to."""
+        """The seed as bytes; raises BadRecord if it is not the one whose hash was shown before the game.
+
+        >>> import mien
+        >>> mien.start("expressions", seed=b"seven").record.secret()
+        b'seven'
+        """
         try:
             seed = bytes.fromhex(self.seed)
         except ValueError:

@@ -44,7 +44,7 @@ def test_every_game_of_the_tree_can_be_loaded() -> None:
 def test_a_broken_game_is_named_with_its_file_and_holds_up_no_other(folder: Path, text: str, why: str) -> None:
     (folder / "charades").mkdir()
     (folder / "charades/__init__.py").write_text(text)
-    games.look()
+    games.discover()
     assert {name: broken.why for name, broken in games.BROKEN_GAMES.items()} == {"charades": why}
     assert "expressions" in games.GAMES
 
@@ -52,7 +52,7 @@ def test_a_broken_game_is_named_with_its_file_and_holds_up_no_other(folder: Path
 def test_a_game_that_lacks_a_part_says_which(folder: Path) -> None:
     (folder / "charades").mkdir()
     (folder / "charades/__init__.py").write_text("from mien.kit import Game\nGAME = Game(name='charades')\n")
-    games.look()
+    games.discover()
     assert games.BROKEN_GAMES["charades"].why.startswith("charades/__init__.py, line 2: TypeError:")
     assert "'title'" in games.BROKEN_GAMES["charades"].why
 
@@ -61,7 +61,7 @@ def test_a_game_in_another_place_is_found(folder: Path) -> None:
     (folder / "charades").mkdir()
     renamed = INIT + "from dataclasses import replace\nGAME = replace(IT, name='charades')\n"
     (folder / "charades/__init__.py").write_text(renamed)
-    games.look()
+    games.discover()
     assert games.BROKEN_GAMES == {}
     assert games.GAMES["charades"].title == "Émoticon"
 

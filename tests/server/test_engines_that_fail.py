@@ -42,13 +42,13 @@ class Engines:
         (self.folder / name).mkdir(exist_ok=True)
         (self.folder / name / "__init__.py").write_text(WORKS.format(name) if code is None else code)
         self._forget(name)
-        games.look()
+        games.discover()
 
     def remove(self, name: str) -> None:
         (self.folder / name / "__init__.py").unlink()
         (self.folder / name).rmdir()
         self._forget(name)
-        games.look()
+        games.discover()
 
     def _forget(self, name: str) -> None:
         games.GAMES.pop(name, None)
@@ -195,7 +195,7 @@ async def test_a_server_that_starts_with_it_says_so_before_it_is_open(
     engines: Engines, sqlite: str, tmp_path: Path
 ) -> None:
     """In a process of its own, whose games are looked for in the other folder too."""
-    start = f"import sys, mien.games as g; g.__path__.append({str(engines.folder)!r}); g.look()"
+    start = f"import sys, mien.games as g; g.__path__.append({str(engines.folder)!r}); g.discover()"
     start += "; from mien.cli import main; sys.exit(main())"
     process = WithEngines(sqlite, tmp_path, start)
     await process.start()

@@ -34,7 +34,7 @@ BROKEN_GAMES: dict[str, BrokenGame] = {}
 """The games that can't be imported, by the name of their folder."""
 
 
-def look() -> None:
+def discover() -> None:
     """Imports every game that is not in GAMES yet; a broken one is tried again."""
     for found in iter_modules(__path__):
         if found.name in GAMES:
@@ -83,4 +83,4 @@ def _parts(path: str) -> list[str]:
     return path.replace("\\", "/").split("/")
 
 
-look()
+discover()

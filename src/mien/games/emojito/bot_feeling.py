@@ -14,7 +14,7 @@ from mien.games.emojito.performance import LIMITS
 from mien.kit import Dealer
 
 Way = tuple[float, ...]
-"""How far each feature of a face is from rest, by how much it strikes the eye."""
+"""A face as a vector: how far each feature is from rest, weighted by how much it strikes the eye."""
 
 
 class Feeling(Struct, frozen=True):
@@ -47,13 +47,13 @@ TEMPER: dict[SoundKind, tuple[float, float]] = {
 
 
 def way_of(face: Face) -> Way:
-    """Where this face has gone from rest."""
+    """This face as a vector from rest."""
     moved = zip(FEATURES, WEIGHTS, strict=True)
     return tuple([(getattr(face, name) - getattr(REST, name)) * weight for name, weight in moved])
 
 
 def face_of(way: Way) -> Face:
-    """The face that has gone this way, as far as a face can go."""
+    """The face of this vector, within the limits of a face."""
     features = {}
     for name, weight, far in zip(FEATURES, WEIGHTS, way, strict=True):
         rest, (low, high) = getattr(REST, name), LIMITS[name]
@@ -68,17 +68,17 @@ def scaled(way: Way, by: float) -> Way:
 
 
 def between(one: Way, other: Way, at: float) -> Way:
-    """The way between two: `at` 0 is the first, 1 the second."""
+    """A linear interpolation: `at` 0 is the first, 1 the second."""
     return tuple([here * (1 - at) + there * at for here, there in zip(one, other, strict=True)])
 
 
 def astray(way: Way, spread: float, dealer: Dealer) -> Way:
-    """The way, missed by chance."""
+    """The vector with random noise."""
     return tuple([far + spread * wobble(dealer) for far in way])
 
 
 def boldness(way: Way) -> float:
-    """How far from rest it leads in all."""
+    """The vector's length."""
     return sqrt(sum([far * far for far in way]))
 
 
@@ -92,7 +92,7 @@ def faces_alike(one: Way, other: Way) -> float:
 
 
 def cosine(one: Way, other: Way) -> float:
-    """How much two ways go in the same direction; the shyer they are, the less that counts."""
+    """How far two vectors have the same direction; the shorter they are, the less that counts."""
     along = sum([here * there for here, there in zip(one, other, strict=True)])
     return along / (boldness(one) * boldness(other) + SHY * SHY)
 

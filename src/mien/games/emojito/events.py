@@ -14,7 +14,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """A seat drew a card, and is to act it so."""
+    """A seat drew a card, and acts it as the symbol says: with the face, the voice or both."""
 
     seat: Seat
     symbol: Symbol

@@ -1,4 +1,4 @@
-"""What can't be true of any table of Emojito."""
+"""Finds states that no table of Emojito can be in."""
 
 from collections.abc import Iterator
 

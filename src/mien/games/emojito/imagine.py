@@ -1,4 +1,4 @@
-"""Tables of Emojito that a seat could not tell from the true one."""
+"""Deals a table of Emojito that a seat could not tell from the true one, from the seat's view alone."""
 
 from __future__ import annotations
 

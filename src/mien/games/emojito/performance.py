@@ -20,7 +20,7 @@ BOTH_WAYS = frozenset({"brow_in", "brow_out", "gx", "gy", "smile", "wide", "cros
 LIMITS: dict[str, tuple[float, float]] = {
     name: (-1.0 if name in BOTH_WAYS else 0.0, 1.0) for name in Face.__struct_fields__
 } | {"lid": (0.0, 1.35), "pupil": (0.5, 1.3)}
-"""Where each number of a face may go: from, to."""
+"""The range of each number of a face: lowest, highest."""
 SPELT = {field.name: field.encode_name for field in fields(Face)}
 
 

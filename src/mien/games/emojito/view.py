@@ -57,7 +57,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def own(state: State, seat: Seat) -> dict[str, Any]:
-    """What not everybody sees."""
+    """The fields of this seat's view that differ from a spectator's."""
     acting = actors(state) if state.secrets else ()
     return {
         "seat": seat,

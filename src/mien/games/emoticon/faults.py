@@ -1,4 +1,4 @@
-"""What can't be true of any table of Émoticon."""
+"""Finds states that no table of Émoticon can be in."""
 
 from collections import Counter
 from collections.abc import Iterator

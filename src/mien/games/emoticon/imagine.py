@@ -1,4 +1,4 @@
-"""Tables of Émoticon that a seat could not tell from the true one."""
+"""Deals a table of Émoticon that a seat could not tell from the true one, from the seat's view alone."""
 
 from collections import Counter
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Where a seat thinks that the unseen cards lie."""
+"""A seat's belief: the chance of each unseen card to be in each hand or in the timer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SURE = 1e6
 """The odds of what must be so."""
 
 ROUNDS, AGAIN = 5, 1
-"""How often chances are scaled, from scratch and from a spread that is nearly right; more changes little."""
+"""Rounds of scaling, from scratch and from a spread that is nearly right; more change little."""
 
 
 class Spread(Struct, frozen=True):
@@ -50,19 +50,19 @@ class Spread(Struct, frozen=True):
 def chances(
     view: View, *, clues: Sequence[Sequence[Clue]] | None = None, leaning: Leaning | None = None
 ) -> Belief:
-    """What the clues (or those one remembers), the open cards, its own hand and the sizes of the others tell."""
+    """A seat's belief from clues (all, or those it remembers), open cards, its hand and the other hands' sizes."""
     sizes = {seat: size for seat, size in enumerate(view.hand_sizes) if seat != view.seat}
     shown = (*_open_cards(view), *view.hand)
     return _spread(view, sizes, view.clues if clues is None else clues, shown, leaning or {}).belief
 
 
 def chances_for_all(view: View) -> Spread:
-    """What everybody could think."""
+    """The belief of somebody who sees no hand: what everybody can work out."""
     return _spread(view, dict(enumerate(view.hand_sizes)), view.clues, _open_cards(view), {})
 
 
 def chances_without(now: Spread, seat: Seat, gone: Card, clue: Clue | None = None) -> Belief:
-    """What everybody could think, instead of this, if a card were gone from this seat's hand, maybe as a clue."""
+    """The same belief after a card has left this seat's hand, maybe as a clue."""
     hidden = now.hidden.copy()
     hidden[PLACE[gone]] = False
     room = {holder: size - (holder == seat) for holder, size in now.room.items() if holder != seat or size > 1}
@@ -146,7 +146,7 @@ def _hear(clue: Clue, weights: Sequence[float], chances: Sequence[float]) -> lis
 
 
 def _insist(weights: list[float], chances: Sequence[float], needed: Sequence[Number]) -> None:
-    """Makes these cards as much likelier as follows from at least one of them being there."""
+    """Conditions these chances on at least one of the cards being there."""
     none = 1.0
     for number in needed:
         none *= 1 - chances[number]

@@ -1,4 +1,4 @@
-"""What can't be true of any table of Expressions."""
+"""Finds states that no table of Expressions can be in."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Tables of Expressions that a seat could not tell from the true one."""
+"""Deals a table of Expressions that a seat could not tell from the true one, from the seat's view alone."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ Art = Icon | OpenPeeps | Adventurer | BigEars
 
 
 class Drawn(Struct, frozen=True):
-    """Who or what is on a photo, and what catches the eye of it."""
+    """Who or what is on a photo, and what catches the eye."""
 
     id: str
     number: int

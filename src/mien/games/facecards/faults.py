@@ -1,4 +1,4 @@
-"""What can't be true of any table of Face Cards."""
+"""Finds states that no table of Face Cards can be in."""
 
 from collections.abc import Iterator
 

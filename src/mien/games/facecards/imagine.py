@@ -1,4 +1,4 @@
-"""Tables of Face Cards that a seat could not tell from the true one."""
+"""Deals a table of Face Cards that a seat could not tell from the true one, from the seat's view alone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def unseen_cards(view: View, state: State) -> list[Card]:
 
 
 def pair_anew(view: View, dealer: Dealer) -> tuple[Laid, ...]:
-    """All pairs on the table: those that the seat knows, and for the others some that could be."""
+    """All pairs on the table: those that the seat knows, and possible ones for the rest."""
     known = known_pairs(view)
     pairs = choose(possible_pairs(view, known), dealer)
     assert pairs is not None, "the true pairs are always possible"
@@ -103,7 +103,7 @@ def possible_pairs(view: View, known: list[Laid]) -> list[list[Laid]]:
 
 
 def choose(possible: list[list[Laid]], dealer: Dealer) -> list[Laid] | None:
-    """One of each, with no card in two of them; the hardest first, and back if it can't be done."""
+    """One choice for each pair, with no card in two of them: backtracking, the hardest pair first."""
     if not possible:
         return []
     hardest = min(possible, key=len)

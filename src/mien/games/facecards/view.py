@@ -44,7 +44,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def own(state: State, seat: Seat) -> dict[str, Any]:
-    """What nobody else sees, or not yet."""
+    """The fields of this seat's view that differ from a spectator's."""
     return {"seat": seat, "hand": state.hands[seat], "pairs": _pairs(state, seat)}
 
 

@@ -190,7 +190,7 @@ export interface Reshuffled {
   only?: number[] | null;
 }
 
-/** A seat drew a card, and is to act it so. */
+/** A seat drew a card, and acts it as the symbol says: with the face, the voice or both. */
 export interface Drew {
   type: "Drew";
   seat: number;

@@ -1,4 +1,4 @@
-"""The words every engine speaks; pure and small."""
+"""The vocabulary of every engine: seats, questions, phases, matches, records. It is pure: no I/O and no clock."""
 
 from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
 from mien.kit.bot import AnyBot, AtRandom, Bot, own_seat

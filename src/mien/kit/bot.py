@@ -1,4 +1,4 @@
-"""Who plays an empty chair."""
+"""What a bot is: something that answers a question from a seat's view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of every engine, on every table: each law raises AssertionError where it is broken."""
+"""The laws of every engine; each function here raises AssertionError where its law is broken."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def lists(game: AnyGame, events: Iterable[Event]) -> None:
 
 
 def owns(match: AnyMatch) -> None:
-    """What a game says is a seat's own is all that its view has otherwise than a spectator's."""
+    """`Game.own` gives every field in which a seat's view differs from a spectator's."""
     view, own, state = match.game.view, match.game.own, match.state
     if own is not None:
         for seat in range(match.seats):
@@ -87,7 +87,7 @@ def owns(match: AnyMatch) -> None:
 
 
 def merges(before: AnyPosition, after: AnyPosition) -> None:
-    """What changed for all, then what changed for a seat alone, make of what the seat saw what it sees now."""
+    """A seat's old view becomes its new one, once the shared change and then the seat's own are merged into it."""
     shared_old, shared_new, news = before.view(None), after.view(None), after.told[before.step :]
     private = {name for seat in range(after.seats) for name in apart(before.view(seat), shared_old)}
     shared = _plain(change_of(shared_old, shared_new, known_to_all(shared_old, news, lambda: private)))
@@ -148,7 +148,7 @@ def refuses_nonsense(match: AnyMatch, strange: Any) -> None:
 
 
 def replays(match: AnyMatch) -> None:
-    """The record gives the same state and the same events, also after it has been written and read as JSON."""
+    """The record, written and read as JSON, replays to the same state and the same events."""
     again = Match.replay(Record.from_json(match.record.to_json()))
     assert again.state == match.state, "replayed, the game is in another state"
     assert again.events == match.events, "replayed, something else has happened"

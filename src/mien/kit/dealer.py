@@ -1,4 +1,4 @@
-"""The one source of chance, and the one voice that tells what happened."""
+"""Dealers: the only source of chance in a game, and the only way to tell an event."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Dealer(Protocol):
-    """Chance and voice for one step of a game."""
+    """Draws and shuffles for one step of a game, and collects what happens in it."""
 
     def pick(self, things: Sequence[T]) -> T: ...
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]: ...

@@ -1,4 +1,4 @@
-"""What is refused, and why, in words a person can read."""
+"""Refusals and the exceptions that carry them: why something can't be done, in words for a person."""
 
 from msgspec import Struct
 

@@ -26,7 +26,7 @@ def seen(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
 
 
 def as_list(event: Event) -> tuple[Any, ...]:
-    """The event as its type and then its fields, without those at the end that are as usual."""
+    """The event as a list: its type, then its fields without trailing defaults."""
     values, kind = astuple(event), type(event)
     size = len(values)
     for usual in reversed(kind.__struct_defaults__):
@@ -38,6 +38,6 @@ def as_list(event: Event) -> tuple[Any, ...]:
 
 @cache
 def fields_of(event_type: Any) -> dict[str, tuple[str, ...]]:
-    """How the fields of each type of event are called in JSON, in the order of the list."""
+    """The JSON names of each event type's fields, in the order of `as_list`."""
     kinds: Iterable[type[Event]] = get_args(event_type) or (event_type,)
     return {str(kind.__struct_config__.tag): kind.__struct_encode_fields__ for kind in kinds}

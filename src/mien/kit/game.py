@@ -73,11 +73,11 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
         return Refusal("not-offered", "You can't give that answer right now.", self.rule)
 
     def no_answer(self, answer: AnswerT | None) -> Refusal:
-        """Why this is no answer to the question at all; None if it is none to any question of the game."""
+        """Why this is no answer to the question; `answer` is None if no question of the game could take it."""
         return Refusal("not-an-answer", "That's not an answer to this question.", self.rule)
 
     def silence(self, state: StateT, seat: Seat) -> AnswerT | None:
-        """What saying nothing means where the rules say so; None where any legal answer will do."""
+        """The answer that silence stands for by the rules; None where any legal answer will do."""
         return None
 
 
@@ -131,7 +131,7 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     view: Callable[[StateT, Seat | None], ViewT]
     """What this seat may know; what a spectator may, for None."""
     own: Callable[[StateT, Seat], Mapping[str, Any]] | None = None
-    """The fields of this seat's view that a spectator's has otherwise: so whole views need not be compared."""
+    """The fields in which this seat's view differs from a spectator's; without it, whole views are compared."""
     imagine: Callable[[ViewT, Dealer], StateT]
     """Some table that the seat with this view could not tell from the true one."""
     sightlines: Callable[[StateT], Sightlines]
@@ -139,7 +139,7 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     talk: Callable[[StateT], Talkers] = free_talk
     """Who may talk to the table now, in words or reaction faces."""
     faults: Callable[[StateT], Iterable[str]]
-    """What can't be true of any table of this game; nothing, of a sound one."""
+    """What is wrong with a state that no table of this game can be in; nothing if it is sound."""
 
     event_text: Callable[[Any, Sequence[str]], str]
     """An event as an English sentence."""
@@ -183,7 +183,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 
 def play_out(state: StateT, dealer: Dealer) -> StateT:
-    """The end of a game in which everybody answers at random."""
+    """The state at the end of a game in which everybody answers at random."""
     while asks := state.phase.asks(state):
         seats = asks if state.phase.waits_for == "all" else (dealer.pick(tuple(asks)),)
         answers = {seat: asks[seat].sample(dealer) for seat in seats}

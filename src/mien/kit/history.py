@@ -1,4 +1,4 @@
-"""A list that only grows, as a value."""
+"""An append-only list as an immutable value, so that every position can have its own."""
 
 from __future__ import annotations
 

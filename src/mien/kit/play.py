@@ -54,6 +54,6 @@ def ask_bot(
 
 
 def chance_of(*parts: bytes | int) -> QuickDealer:
-    """A chance of its own for whatever these name, such as a seed, a step and a seat."""
+    """A dealer seeded with the hash of these parts, such as a seed, a step and a seat."""
     text = b"".join(part if isinstance(part, bytes) else part.to_bytes(8, "big") for part in parts)
     return QuickDealer(int.from_bytes(sha256(text).digest()[:8], "big"))

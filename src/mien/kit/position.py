@@ -1,4 +1,4 @@
-"""A game at one moment, as a value: the rules of answering, written once for all games."""
+"""A game at one moment, as an immutable value; how answers are read and taken, for all games."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         return self.game.view(self.state, None if seat is None else self.checked(seat))
 
     def checked(self, seat: Seat) -> Seat:
-        """The seat as a plain number, though it came as one of numpy's; raises BadSeats if there is none such."""
+        """The seat as an int, from numpy's integers too; raises BadSeats if there is no such seat."""
         number = index(seat)
         if not 0 <= number < self.seats:
             raise BadSeats(self._no_such_seat(number))
@@ -216,7 +216,7 @@ def _noted(in_force: History[InForce], step: int, lines: Sightlines) -> History[
 
 @cache
 def _as_they_are(answer_type: Any) -> frozenset[type]:
-    """The types whose answers are the same in JSON and to the rules: a number is, a truth value is no number."""
+    """The types whose values JSON does not change; bool is not int here."""
     return frozenset({int, str} & {answer_type, *get_args(answer_type)})
 
 

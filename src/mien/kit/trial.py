@@ -1,4 +1,4 @@
-"""Tries a game out, to say which of its files is wrong before people sit down to it."""
+"""Plays a game once at random, checks its laws on the way, and names the file to blame if one is broken."""
 
 from __future__ import annotations
 

@@ -337,7 +337,7 @@ export interface ChooseSome {
   most: number;
 }
 
-/** One of these sentences, with its gaps filled; the answer is a named value such as `Guess(2, "joy-8")`. */
+/** One of these sentences, with its gaps filled; the answer is a named value. */
 export interface Say {
   type: "Say";
   sentences: Sentence[];

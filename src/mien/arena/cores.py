@@ -1,4 +1,4 @@
-"""Many games at once, on all cores."""
+"""Plays many bouts in parallel, on all cores."""
 
 import signal
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ BATCH = 4
 
 
 def play_all(bouts: Sequence[Bout], cores: int | None = None) -> Iterator[Played]:
-    """The games, played, in their order."""
+    """The results of these bouts, in their order."""
     cores = min(cores or cpu_count() or 1, -(-len(bouts) // BATCH))
     if cores <= 1:
         yield from map(play, bouts)

@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""Seating plans: which level plays on which seat."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The arena's table as a picture."""
+"""Draws the arena's table as an SVG bar chart."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygal.style import Style
 from mien.arena.standings import Figure
 
 SURE = 1.96
-"""Standard errors on either side in which the truth lies 19 times of 20."""
+"""Standard errors on either side of a mean that make a 95 % interval."""
 
 INK = Style(
     background="#ffffff",

@@ -1,4 +1,4 @@
-"""What has been played, kept in a file, so that a long run that was stopped can go on."""
+"""The arena's results in a JSON file, so that a long run that was stopped can go on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mien.arena.standings import Standing, standings
 from mien.kit import Refusal, Refused
 
 Tables = dict[str, tuple[Played, ...]]
-"""The games by table: which bots were asked to sit at it."""
+"""The games played at each table; a table is named after its bots."""
 
 
 class Results(Struct, frozen=True):
@@ -25,7 +25,7 @@ class Results(Struct, frozen=True):
     game: str
     rules: int
     code: str
-    """Which code has played: see `code_of`."""
+    """The hash of the code that played; see `code_of`."""
     options: dict[str, Any]
     seats: int
     seed: str
@@ -48,7 +48,7 @@ def code_of(game: str) -> str:
 
 
 def counted(run: Results, games: Tables) -> Results:
-    """These games of a run, and how everybody fared."""
+    """The results of a run with these games, and their standings."""
     fared = {table: standings(rows, run.bots) for table, rows in games.items()}
     return replace(run, games=games, standings=fared)
 

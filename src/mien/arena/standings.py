@@ -1,4 +1,4 @@
-"""What came of many games."""
+"""Statistics over many games: wins, shares and scores by level, with standard errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Figure(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How a level fared: rows of the arena's table."""
+    """One level's statistics: a row of the arena's table."""
 
     name: str
     seats: float
@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True):
     win: Figure
     """The chance that a game is won by this level, on whatever seat."""
     share: Figure
-    """What it won, as a multiple of its fair share; of games that all win or lose together, the same as `win`."""
+    """Its wins as a multiple of its fair share; the same as `win` in games that all win or lose together."""
     score: Figure
     answers: int
     failed: int
@@ -44,7 +44,7 @@ def together(games: Sequence[Played]) -> bool:
 
 
 def standings(games: Sequence[Played], bots: Sequence[str]) -> tuple[Standing, ...]:
-    """A row for each of the bots that played; of games that all win or lose together, for each kind of team."""
+    """A row for each level; in games that all win or lose together, for each kind of team."""
     if together(games):
         teams = dict.fromkeys(team(game.levels) for game in games)
         return tuple(_together(name, [game for game in games if team(game.levels) == name]) for name in teams)
@@ -58,7 +58,7 @@ def team(levels: Sequence[str]) -> str:
 
 
 def multiple(of: Sequence[float], by: Sequence[float]) -> Figure:
-    """The sum of the first figures as a multiple of that of the second; they are paired game by game."""
+    """The ratio of two sums whose figures are paired game by game, with its standard error."""
     games, whole = len(of), sum(by)
     if not whole:
         return Figure(0.0, 0.0)
@@ -68,7 +68,7 @@ def multiple(of: Sequence[float], by: Sequence[float]) -> Figure:
 
 
 def score_against(one: str, other: str, games: Sequence[Played]) -> Figure:
-    """What a seat of the one level scores, as a multiple of what a seat of the other does at the same tables."""
+    """The score of a seat of one level, as a multiple of that of the other level at the same tables."""
     both = [game for game in games if one in game.levels and other in game.levels]
     return multiple(*([_score(level, game) for game in both] for level in (one, other)))
 

@@ -1,4 +1,4 @@
-"""The command line: one word each for what mien can do."""
+"""The command line: `mien COMMAND …`, with a module in `commands/` for each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMMANDS = (
     "restore",
     "languages",
 )
-"""The words of the command line, each with a file of its own."""
+"""The commands, each with a module of its name."""
 
 
 EXTRAS = {
@@ -47,23 +47,23 @@ EXTRAS = {
     "structlog": "server",
     "uvloop": "server",
 }
-"""Which part of mien brings which package along."""
+"""The extra, as in `mien[server]`, that installs each package."""
 
 
 class Parser(ArgumentParser):
-    """Refuses in one sentence."""
+    """An ArgumentParser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"mien: {message}; try {self.prog} --help\n")
 
 
 def command(name: str) -> ModuleType:
-    """The file of a command."""
+    """The module of a command."""
     return import_module(f"mien.commands.{name}")
 
 
 def parser(names: Iterable[str] = COMMANDS) -> ArgumentParser:
-    """What can be typed after `mien`, as far as these commands go."""
+    """The argument parser for these commands."""
     whole = Parser(prog="mien", description="Games of faces and feelings.")
     whole.add_argument(
         "--version", action="version", version=f"mien {mien.__version__}", help="the version of mien"
@@ -79,7 +79,7 @@ def parser(names: Iterable[str] = COMMANDS) -> ArgumentParser:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Runs a command; 2 if it was refused, 130 if it was broken off."""
+    """Runs a command; returns its exit status: 2 if it was refused, 130 if it was interrupted."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -72,7 +72,7 @@ class Book(Struct, frozen=True):
 
 
 def languages(game: str) -> list[str]:
-    """The languages that this game's rules are written in, found by looking: English, then the others by code."""
+    """The languages of this game's RULES files: English, then the others by code."""
     others = (TRANSLATION.fullmatch(file.name) for file in (files("mien.games") / game).iterdir())
     return ["en", *sorted(found["language"] for found in others if found)]
 
@@ -181,7 +181,7 @@ def _text(source: str) -> Text:
 
 
 def _spelt(text: str, language: str) -> str:
-    """The text with the quotes and spaces of its language; the sources are typed plainly."""
+    """The text with its language's quotes and non-breaking spaces; the sources are typed plainly."""
     text = text.replace("'", "’")
     if language == "fr":  # French double punctuation stays on the line of the word beside it
         return re.sub(r" (?=[:;?»])|(?<=«) ", "\u00a0", text)

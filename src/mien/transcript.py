@@ -1,4 +1,4 @@
-"""The transcript of a record: the game as text, whole or as one seat saw it."""
+"""Renders a record as text: the whole game, or as one seat saw it."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def table_text(rows: Sequence[Standing], games: Sequence[Played]) -> tuple[Seque
 
 
 def cross(results: Results) -> Mapping[str, tuple[Figure, ...]]:
-    """How the row's bot does among those of each column."""
+    """For each bot, how it does as the only one among each of the others."""
     return {
         one: tuple(
             next(

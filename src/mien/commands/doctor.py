@@ -7,7 +7,7 @@ from mien.commands.settings import add_settings, settings_from
 from mien.server.system.settings import Settings
 
 SAID = {"well": "ok", "mind": "note", "wrong": "wrong"}
-"""How a line begins, by what was found."""
+"""The first word of a line, by the finding's state."""
 
 
 def add(parser: ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def run(args: Namespace) -> int:
 
 
 async def tell(settings: Settings) -> int:
-    """One line for each finding."""
+    """Prints a line for each finding; returns the exit status."""
     # Imported here, so that no other command waits for what it asks with.
     from mien.server.doctor import examine
 

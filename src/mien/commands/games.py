@@ -17,7 +17,7 @@ from mien.transcript import options_text
 
 
 def add(parser: ArgumentParser) -> None:
-    """This command takes nothing."""
+    """Adds nothing: this command has no arguments."""
 
 
 def run(args: Namespace) -> int:

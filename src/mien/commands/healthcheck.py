@@ -10,7 +10,7 @@ from mien.server.host.reachable import here
 from mien.server.system.settings import Settings
 
 PATIENCE = 4.0
-"""Seconds; a container's own patience should be a little longer."""
+"""Seconds to wait for an answer; a container's own timeout should be a little longer."""
 
 
 def add(parser: ArgumentParser) -> None:

@@ -16,7 +16,7 @@ WEB = Path(mien.__file__).parents[2] / "web"
 
 
 def add(parser: ArgumentParser) -> None:
-    """What can be done with a language."""
+    """Adds the action, the language and the file."""
     parser.add_argument(
         "word",
         nargs="?",
@@ -31,7 +31,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Has the pages' own tools do it, so that a build and a check never disagree; 1 if something is wrong."""
+    """Runs the web build's own language tools, so that build and check never disagree; 1 if something is wrong."""
     script = WEB / "languages/main.ts"
     if not script.is_file():
         raise Refused(

@@ -105,7 +105,7 @@ def play(match: AnyMatch, bots: Sequence[AnyBot]) -> None:
 
 
 def ask_person(match: AnyMatch) -> Any:
-    """Puts the open question until the rules take the answer, and returns it."""
+    """Asks the open question until the rules accept the answer, and returns it."""
 
     def read(words: str) -> str:
         while True:

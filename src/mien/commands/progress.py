@@ -1,4 +1,4 @@
-"""A progress bar for long runs, where the part that draws it is installed."""
+"""A progress bar for long runs, if tqdm is installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions to a person, put in plain text and answered by a number or a word."""
+"""Asks a person a question in plain text, and reads a number or a word."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from mien.kit import Ask, Choose, ChooseSome, Option, Say, Sentence, listed
 from mien.kit.asks import products
 
 Read = Callable[[str], str]
-"""Shows some words and reads a line."""
+"""Shows a prompt and reads a line."""
 
 A_LINE_EACH = 12
-"""Lists that are longer are written as one paragraph."""
+"""The longest list with a line for each option; longer ones are one paragraph."""
 
 
 def put(ask: Ask, read: Read) -> object:
-    """Asks until there is an answer; whether it is legal is for the match to say."""
+    """Asks until there is an answer; the match checks whether it is legal."""
     while True:
         match ask:
             case Say(sentences=sentences):
@@ -29,7 +29,7 @@ def put(ask: Ask, read: Read) -> object:
 
 
 def next_options(sentence: Sentence, words: tuple[Option, ...]) -> tuple[Option, ...]:
-    """What can fill the next gap after these words, so that the rest can be filled too."""
+    """The options for the next gap after these words that leave the remaining gaps fillable."""
     found: dict[Option, None] = {}
     for case in sentence.cases:
         gaps = tuple(case.values())
@@ -42,7 +42,7 @@ def next_options(sentence: Sentence, words: tuple[Option, ...]) -> tuple[Option,
 
 
 def pick(options: Sequence[Option], line: str) -> Option | None:
-    """The option that is meant by its number in the list, or by its own name; numbers stand for themselves."""
+    """The option that a line means, by its number in the list or its name; numbers stand for themselves."""
     if _are_numbers(options):
         return int(line) if line.isdecimal() and int(line) in options else None
     if line.isdecimal():

@@ -1,4 +1,4 @@
-"""Which game, with which options and seats: what the commands have in common."""
+"""Arguments that set up a game, for several commands: its options, seats and seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mien.starting import usual_seats
 
 
 def add_table(parser: ArgumentParser) -> None:
-    """Adds what says how a table is set up."""
+    """Adds --seats, --option and --seed."""
     parser.add_argument("--seats", type=int, metavar="N", help="how many play; 4 if that is possible")
     parser.add_argument(
         "--option",

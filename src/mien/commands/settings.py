@@ -8,7 +8,7 @@ from mien.server.system.settings import BARE, HELP, Settings, load
 
 
 def add_settings(parser: ArgumentParser, *names: str) -> None:
-    """Takes these settings, or all of them, as flags."""
+    """Adds a flag for each of these settings, or for all of them."""
     parser.add_argument("--settings", type=Path, metavar="FILE", help="a TOML file with settings")
     for name in names or Settings.__struct_fields__:
         default = getattr(Settings(), name)
@@ -21,6 +21,6 @@ def add_settings(parser: ArgumentParser, *names: str) -> None:
 
 
 def settings_from(args: Namespace) -> Settings:
-    """The settings that flags, environment and file add up to; raises Refused."""
+    """The settings from flags, environment and file, in this order of precedence; raises Refused."""
     flags = {name: getattr(args, name, None) for name in Settings.__struct_fields__}
     return load(flags, os.environ, args.settings)

@@ -1,4 +1,4 @@
-"""The store that the settings name, for a command."""
+"""Opens the store that the settings name, for a command."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -33,7 +33,7 @@ async def opened(settings: Settings, *, new: bool = False) -> AsyncIterator[Stor
 
 @contextmanager
 def refused() -> Iterator[None]:
-    """Whatever is wrong with a store is refused with its sentence."""
+    """Turns a store's errors into Refused, with their sentence."""
     try:
         yield
     except (StoreDown, NewerSchema) as error:

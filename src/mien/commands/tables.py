@@ -28,7 +28,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Lists the tables, those touched last first; or tells of one, or closes it."""
+    """Lists the tables, the last used first; or shows one, or closes it."""
     if args.what and not args.code:
         raise Refused(Refusal("no-code", f"Which table? Type: mien tables {args.what} CODE"))
     settings = settings_from(args)

@@ -12,7 +12,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Replays the record; what differs is refused by the kit, in words."""
+    """Replays the record; raises BadRecord where the two differ."""
     record = Record.from_json(args.file.read_bytes())
     match = Match.replay(record)
     print(f"The seed matches its hash: {record.commitment}")

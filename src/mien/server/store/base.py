@@ -1,4 +1,4 @@
-"""What a store promises."""
+"""The interface of a store, its errors, and what it says of tables and of itself."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Store(Protocol):
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
 
     async def close(self) -> None:
-        """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
+        """Finishes pending work, ends `follow` and `passed_on`, and disconnects."""
 
     def append(
         self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int
@@ -65,10 +65,10 @@ class Store(Protocol):
         """The codes of tables to which another process may have appended since `open`, as they come."""
 
     async def pass_on(self, note: bytes) -> None:
-        """Tells the other processes something that nobody keeps, and that may get lost; raises StoreDown."""
+        """Sends a note to the other processes; it is not stored and may get lost. Raises StoreDown."""
 
     def passed_on(self) -> AsyncIterator[bytes]:
-        """What other processes have passed on since `open`, as it comes."""
+        """The notes of other processes since `open`, as they come."""
 
     async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
         """Open public tables, or all tables, latest first."""
@@ -86,22 +86,22 @@ class Store(Protocol):
         """A picture, if the table still has it."""
 
     async def drop_photo(self, table: str, photo: str) -> None:
-        """Forgets a picture."""
+        """Deletes a picture."""
 
     async def prune(self, before: int) -> list[str]:
-        """Deletes tables last touched before this, with all they had, and processes silent since; the codes."""
+        """Deletes tables last touched before this and processes silent since; returns the tables' codes."""
 
     async def beat(self, process: str, at: int) -> None:
-        """Says that this process is alive."""
+        """Notes that this process is alive."""
 
     async def alive(self, since: int) -> list[str]:
-        """The processes that said so since then."""
+        """The processes that were alive since then."""
 
     async def backup(self, path: str) -> None:
         """Writes a consistent copy of everything, at one moment, to a new file that `sqlite:` can open."""
 
     async def restore(self, backup: sqlite3.Connection) -> int:
-        """Takes all that a backup of the newest schema holds into an empty store; the number of tables.
+        """Copies a backup of the newest schema into an empty store; returns the number of tables.
 
         All or nothing; raises StoreDown, also if the store is not empty.
         """

@@ -1,4 +1,4 @@
-"""A SQLite file of the store."""
+"""SQLite files: connecting, creating, checking, migrating and copying them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def check_whole(path: Path) -> None:
 
 
 def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
-    """Goes all the steps that are ahead, or none; raises NewerSchema, or sqlite3.Error where a table is missing.
+    """Applies all pending migrations, or none; raises NewerSchema, or sqlite3.Error where a table is missing.
 
     Whatever it raises, nothing is changed once the connection is closed.
     """
@@ -89,7 +89,7 @@ def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
 
 
 def fill(path: Path, copy: Callable[[sqlite3.Connection], None]) -> None:
-    """Makes a new file of what `copy` puts into it, whole or not at all; raises FileExistsError or StoreDown."""
+    """Writes a new file with `copy`, whole or not at all; raises FileExistsError or StoreDown."""
     if path.exists():
         raise FileExistsError(f"There is already a file {path}; a backup overwrites nothing.")
     part = path.with_name(f"{path.name}.part")

@@ -1,4 +1,4 @@
-"""What other processes have appended to and passed on, heard through PostgreSQL's notifications."""
+"""Listens to PostgreSQL's notifications: tables that other processes appended to, and their notes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 import psycopg
 
 from mien.server.store.base import StoreDown
-from mien.server.store.notes import unfold
+from mien.server.store.notes import decode_note
 from mien.server.store.pool import PATIENCE, Connection, Pool
 
 PAUSE = 0.2
@@ -80,7 +80,7 @@ class Listener:
                 else:
                     # Anybody who may use the database may notify; what is no note is none of ours.
                     with suppress(ValueError):
-                        self._notes.put_nowait(unfold(told))
+                        self._notes.put_nowait(decode_note(told))
             # Asking finds out whether anybody is still there. All that was finished a round ago
             # has been heard by now; what was finished since may still be on its way.
             self._since, seen = seen, await horizon(connection)

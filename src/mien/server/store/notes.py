@@ -1,4 +1,4 @@
-"""What processes tell each other without keeping it, small enough for PostgreSQL's notifications."""
+"""Encodes the notes that processes send each other, small enough for PostgreSQL's notifications."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from base64 import b85decode, b85encode
 from mien.server.store.base import StoreDown
 
 LONGEST = 7_900
-"""Bytes that a notification takes, with some to spare."""
+"""The longest text that is sent, in bytes: a notification takes 8,000."""
 
 
-def fold(note: bytes) -> str:
-    """The note as text that can be sent; raises StoreDown if it is too long for that."""
-    folded = b85encode(zlib.compress(note)).decode()
-    if len(folded) > LONGEST:
+def encode_note(note: bytes) -> str:
+    """The note as compressed text; raises StoreDown if it is too long to be sent."""
+    encoded = b85encode(zlib.compress(note)).decode()
+    if len(encoded) > LONGEST:
         raise StoreDown(f"A note of {len(note)} bytes is too long to be passed on.")
-    return folded
+    return encoded
 
 
-def unfold(text: str) -> bytes:
-    """The note as it was; raises ValueError if this is none."""
+def decode_note(text: str) -> bytes:
+    """The note that was encoded as this text; raises ValueError if none was."""
     try:
         return zlib.decompress(b85decode(text))
     except zlib.error as error:

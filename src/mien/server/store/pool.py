@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL, a few of them, used in turn.
+"""A small pool of connections to PostgreSQL.
 
 psycopg_pool would have every request wait its full patience for a database that is down, and try again after
 pauses that grow. Here people are told at once, and the first request after it is back succeeds.
@@ -39,7 +39,7 @@ _SESSION: LiteralString = """
 
 
 def address(url: str) -> str:
-    """How to reach the database of this URL, and when to give up; raises ValueError."""
+    """The connection string of this URL, with timeouts; raises ValueError."""
     try:
         return make_conninfo("", **{**_DEFAULTS, **conninfo_to_dict(url)})
     except psycopg.ProgrammingError as error:
@@ -47,7 +47,7 @@ def address(url: str) -> str:
 
 
 def said(error: Exception) -> str:
-    """What the database said, in one line."""
+    """The database's error message, in one line."""
     return " ".join(str(error).split()) or "no answer"
 
 

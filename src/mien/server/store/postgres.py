@@ -16,14 +16,14 @@ from mien.server.store.base import Described, KeptTable, StoreDown
 from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
 from mien.server.store.listener import Listener, horizon
-from mien.server.store.notes import fold
+from mien.server.store.notes import encode_note
 from mien.server.store.pool import Connection, Pool, address, said
 from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, ahead, read_all, write_all
 from mien.server.store.sqlite import CHUNK, LAST, kept_table
 from mien.table.summary import Summary
 
 MIGRATING = 8460
-"""The advisory lock of whoever migrates."""
+"""The advisory lock that a migration holds."""
 
 # The first to move the row on from `after` has the right to write the entries, and tells the others.
 _APPEND = """
@@ -73,7 +73,7 @@ class Appending(NamedTuple):
 
 
 class PostgresStore:
-    """Keeps everything in a database that many processes share; whichever appends tells the others."""
+    """Keeps everything in a database that many processes share; an append notifies the others."""
 
     def __init__(self, url: str, *, steps: Sequence[Step] = STEPS) -> None:
         self._address = address(url)
@@ -97,7 +97,7 @@ class PostgresStore:
         self._listener = Listener(self._pool, self._me, since)
 
     async def close(self) -> None:
-        """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
+        """Finishes pending work, ends `follow` and `passed_on`, and disconnects."""
         self._closed = True
         self._wake.set()
         await self._writer
@@ -139,11 +139,11 @@ class PostgresStore:
         return self._listener.heard()
 
     async def pass_on(self, note: bytes) -> None:
-        """Tells the other processes something that nobody keeps, and that may get lost; raises StoreDown."""
-        await self._do("SELECT pg_notify('mien_note', %s)", f"{self._me} {fold(note)}")
+        """Sends a note to the other processes; it is not stored and may get lost. Raises StoreDown."""
+        await self._do("SELECT pg_notify('mien_note', %s)", f"{self._me} {encode_note(note)}")
 
     def passed_on(self) -> AsyncIterator[bytes]:
-        """What other processes have passed on since `open`, as it comes."""
+        """The notes of other processes since `open`, as they come."""
         return self._listener.noted()
 
     async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
@@ -169,11 +169,11 @@ class PostgresStore:
         return rows[0][0] if rows else None
 
     async def drop_photo(self, table: str, photo: str) -> None:
-        """Forgets a picture."""
+        """Deletes a picture."""
         await self._do("DELETE FROM photo WHERE code = %s AND photo = %s", table, photo)
 
     async def prune(self, before: int) -> list[str]:
-        """Deletes tables last touched before this, with all they had, and processes silent since; the codes."""
+        """Deletes tables last touched before this and processes silent since; returns the tables' codes."""
         pruned: list[str] = []
         while codes := await self._prune(before):
             pruned += codes
@@ -181,11 +181,11 @@ class PostgresStore:
         return pruned
 
     async def beat(self, process: str, at: int) -> None:
-        """Says that this process is alive."""
+        """Notes that this process is alive."""
         await self._do(_BEAT, process, at)
 
     async def alive(self, since: int) -> list[str]:
-        """The processes that said so since then."""
+        """The processes that were alive since then."""
         rows = await self._rows("SELECT name FROM process WHERE beat >= %s ORDER BY name", since)
         return [name for (name,) in rows]
 
@@ -207,7 +207,7 @@ class PostgresStore:
         target.execute("COMMIT")
 
     async def restore(self, backup: sqlite3.Connection) -> int:
-        """Takes all that a backup of the newest schema holds into an empty store; the number of tables."""
+        """Copies a backup of the newest schema into an empty store; returns the number of tables."""
         try:
             return await asyncio.to_thread(self._refill, backup)
         except psycopg.Error as error:
@@ -297,7 +297,7 @@ def _answer(waits: asyncio.Future[bool], answer: bool | Exception) -> None:
 
 
 async def _migrate(connection: Connection, steps: Sequence[Step]) -> None:
-    """Goes all the steps that are ahead, or none; raises NewerSchema."""
+    """Applies all pending migrations, or none; raises NewerSchema."""
     async with connection.transaction():
         await connection.execute("SET LOCAL statement_timeout = 0")
         await connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])

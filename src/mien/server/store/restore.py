@@ -1,4 +1,4 @@
-"""A backup that is to be put back: read, checked, and brought up to date, while the file itself stays as it is."""
+"""Opens a backup to be restored: checked and migrated in a copy, while the file itself is only read."""
 
 from __future__ import annotations
 

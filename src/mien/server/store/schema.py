@@ -1,4 +1,4 @@
-"""The versions of the schema, and the steps from each to the next."""
+"""The versions of the schema, and the migrations between them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mien.server.store.base import NewerSchema
 
 
 class Step(Struct, frozen=True):
-    """What takes a database from one version to the next; never changed once it is out."""
+    """A migration from one version to the next; never changed once it is released."""
 
     sqlite: tuple[str, ...]
     postgres: tuple[str, ...]
@@ -107,7 +107,7 @@ NOT_EMPTY = "The store already holds tables, and a restore overwrites nothing. N
 
 
 def ahead(version: int, steps: Sequence[Step]) -> Sequence[Step]:
-    """The steps that a database of this version still has to go; raises NewerSchema."""
+    """The migrations that a database of this version still needs; raises NewerSchema."""
     if version > len(steps):
         raise NewerSchema(
             f"This database was written by a newer mien: its schema is version {version}, "

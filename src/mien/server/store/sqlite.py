@@ -21,13 +21,13 @@ from mien.table.summary import Summary
 T = TypeVar("T")
 
 LAST = 2**63 - 1
-"""No log is longer."""
+"""The end of every log: none is longer."""
 GLANCE = 2.0
-"""Seconds between two looks at whether somebody else wrote to the file."""
+"""Seconds between two checks whether another process wrote to the file."""
 MARGIN = 60_000
-"""Milliseconds by which the last look is dated back: better a table too many is looked at than one too few."""
+"""Milliseconds by which one check overlaps the last: to read a table twice does no harm, to miss one does."""
 CHUNK = 100
-"""Tables to prune at once, so that nobody has to wait for all."""
+"""Tables that one transaction prunes, so that nobody has to wait for all of them."""
 
 _MOVE = """UPDATE shelf SET game = ?, public = ?, open = ?, people = ?, title = ?, entries = ?, touched = ?
     WHERE code = ? AND entries = ?"""
@@ -65,7 +65,7 @@ class SqliteStore:
         self._writer = Writer(partial(connect, self._path))
 
     async def close(self) -> None:
-        """Finishes what was asked, ends `follow` and `passed_on`, and lets go."""
+        """Finishes pending work, ends `follow` and `passed_on`, and disconnects."""
         self._closed.set()
         await self._writer.close()
         await asyncio.to_thread(self._reads.shutdown)
@@ -104,7 +104,7 @@ class SqliteStore:
         return self._closed.is_set()
 
     async def pass_on(self, note: bytes) -> None:
-        """Tells nobody: there is no other process."""
+        """Does nothing: there is no other process."""
 
     async def passed_on(self) -> AsyncIterator[bytes]:
         """Nothing: there is no other process."""
@@ -144,11 +144,11 @@ class SqliteStore:
         return row and row[0]
 
     async def drop_photo(self, table: str, photo: str) -> None:
-        """Forgets a picture."""
+        """Deletes a picture."""
         await self._write("DELETE FROM photo WHERE code = ? AND photo = ?", table, photo)
 
     async def prune(self, before: int) -> list[str]:
-        """Deletes tables last touched before this, with all they had, and processes silent since; the codes."""
+        """Deletes tables last touched before this and processes silent since; returns the tables' codes."""
         pruned: list[str] = []
         while codes := await self._writer.ask(partial(_prune, before)):
             pruned += codes
@@ -156,11 +156,11 @@ class SqliteStore:
         return pruned
 
     async def beat(self, process: str, at: int) -> None:
-        """Says that this process is alive."""
+        """Notes that this process is alive."""
         await self._write("INSERT OR REPLACE INTO process (name, beat) VALUES (?, ?)", process, at)
 
     async def alive(self, since: int) -> list[str]:
-        """The processes that said so since then."""
+        """The processes that were alive since then."""
         return await self._read(
             lambda db: [
                 name for (name,) in db.execute("SELECT name FROM process WHERE beat >= ? ORDER BY name", (since,))
@@ -177,7 +177,7 @@ class SqliteStore:
         await asyncio.to_thread(fill, Path(path), copy)
 
     async def restore(self, backup: sqlite3.Connection) -> int:
-        """Takes all that a backup of the newest schema holds into an empty store; the number of tables."""
+        """Copies a backup of the newest schema into an empty store; returns the number of tables."""
         return await self._writer.ask(partial(_restore, backup))
 
     async def describe(self) -> Described:
@@ -208,7 +208,7 @@ class SqliteStore:
 
 
 def kept_table(row: tuple[str, int, int, str, int, int, int, str]) -> KeptTable:
-    """The table of this row."""
+    """A row of the index as a KeptTable."""
     code, entries, touched, game, public, is_open, people, title = row
     return KeptTable(code, entries, touched, Summary(game, bool(public), bool(is_open), people, title))
 

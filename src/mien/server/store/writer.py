@@ -1,4 +1,4 @@
-"""The one thread that writes to SQLite."""
+"""The one thread that writes to SQLite, with group commit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 
 class Work(NamedTuple):
-    """What to do inside a transaction, and who waits for it."""
+    """A function to run inside a transaction, and its caller's future."""
 
     do: Callable[[sqlite3.Connection], Any]
     waits: asyncio.Future[Any]
 
 
 class Settled(NamedTuple):
-    """What the work came to."""
+    """The outcome of a piece of work."""
 
     waits: asyncio.Future[Any]
     result: Any
@@ -30,7 +30,7 @@ class Settled(NamedTuple):
 
 
 class Writer:
-    """Takes all that was asked during the last commit into the next one."""
+    """Commits together what was asked for during the last commit."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
@@ -42,7 +42,7 @@ class Writer:
         self._thread.start()
 
     def ask(self, do: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
-        """What this gives, once it is durable; StoreDown if it can't be made so."""
+        """A future of what `do` returns, set once that is durable; StoreDown if it can't be."""
         waits: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             waits.set_exception(StoreDown("The store is closed."))
@@ -51,7 +51,7 @@ class Writer:
         return waits
 
     async def close(self) -> None:
-        """Finishes what was asked."""
+        """Finishes pending work, and ends the thread."""
         self._closed = True
         self._asked.put(None)
         await asyncio.to_thread(self._thread.join)

@@ -1,4 +1,4 @@
-"""How devices come to trust us: what they can download at /ca, and what tells a page that they do."""
+"""The addresses below /ca: where devices download the root, and where a page finds out whether they trust it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_AUTHORITY = Refusal("no-authority", "This server has no certificate authority
 
 
 def add_trust(app: web.Application, certificate: Certificate | None) -> None:
-    """Answers at everything under /ca; /ca itself is a page."""
+    """Adds the routes below /ca; /ca itself is a page."""
 
     async def ok(request: web.Request) -> web.Response:
         # A page on http asks for this over https. It can't read the answer; all it wants to know is if one comes.

@@ -1,1 +1,1 @@
-"""https without a proxy: a certificate that the host has, or one of our own."""
+"""https without a proxy: with the host's own certificate, or with one that mien's authority signs."""

@@ -1,4 +1,4 @@
-"""Our own authority: a root without a key, and below it one that can vouch for private names only."""
+"""mien's certificate authority: a root whose key is thrown away, and an issuer constrained to private names."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from mien.server.tls.names import DOMAINS, NETWORKS
 DAY = timedelta(days=1)
 AUTHORITY_LASTS = 3650 * DAY
 LEAF_LASTS = 397 * DAY
-"""No browser takes offence at a certificate that lasts this long."""
+"""How long a leaf certificate is valid; browsers refuse much longer ones."""
 AUTHORITY_SLACK = 365 * DAY
 LEAF_SLACK = DAY
-"""How long before they are made they begin to be good: clocks of phones, and our own, may be wrong."""
+"""How long before its making a leaf becomes valid: clocks of phones, and our own, may be wrong."""
 MARGIN = 30 * DAY
-"""What runs out sooner than this is made anew."""
+"""A certificate that expires sooner than this is renewed."""
 
 SIGNS = {"key_cert_sign": True, "crl_sign": True}
 SERVES = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
@@ -33,7 +33,7 @@ SERVES = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
 
 @dataclass(frozen=True)
 class Authority:
-    """What vouches for this machine.
+    """The root and the issuer that sign this machine's certificates.
 
     People trust the root. Its key signs one certificate, the issuer's, and is forgotten at once. The issuer is
     bounded to private names and addresses, so whoever steals its key still can't pretend to be a bank. It takes
@@ -81,35 +81,35 @@ class Authority:
 
     @property
     def name(self) -> str:
-        """What people find it by in the list of what their device trusts."""
+        """Its name in a device's list of trusted authorities."""
         return str(self.root.subject.get_attributes_for_oid(NameOID.COMMON_NAME)[0].value)
 
     @property
     def der(self) -> bytes:
-        """The root, as phones take it."""
+        """The root in DER, which phones install."""
         return self.root.public_bytes(serialization.Encoding.DER)
 
     @property
     def pem(self) -> bytes:
-        """The root, as programs take it."""
+        """The root in PEM, which programs read."""
         return _pem(self.root)
 
     @property
     def fingerprint(self) -> str:
-        """What people compare, to be sure that they install the root of this very machine."""
+        """The root's SHA-256 fingerprint, which people compare before they install it."""
         return self.root.fingerprint(hashes.SHA256()).hex(":").upper()
 
     @property
     def expires(self) -> datetime:
-        """When it is of no use any more."""
+        """When the issuer expires, and with it all it has signed."""
         return self.issuer.not_valid_after_utc
 
     def write(self) -> bytes:
-        """All there is of it: the root's key is in no file."""
+        """The root, the issuer and the issuer's key, as PEM; the root's key is in no file."""
         return _pem(self.root) + _pem(self.issuer) + _key_pem(self.key)
 
     def is_good(self, now: datetime) -> bool:
-        """Whether it can vouch for this machine now and for a while."""
+        """Whether the issuer is valid now, and for a while."""
         return _is_good(self.issuer, now)
 
     def issue(self, names: Iterable[str], now: datetime) -> bytes:
@@ -130,7 +130,7 @@ class Authority:
         return _key_pem(key) + _pem(leaf) + _pem(self.issuer)
 
     def vouches_for(self, leaf: x509.Certificate, now: datetime) -> bool:
-        """Whether this certificate is one of ours, and good for a while."""
+        """Whether this issuer signed the certificate, and it is valid for a while."""
         return _is_issued(leaf, self.issuer) and _is_good(leaf, now)
 
 
@@ -173,7 +173,7 @@ def _certificate(
 
 
 def _bounds() -> x509.NameConstraints:
-    """What the issuer may vouch for: everything else is refused by the browsers themselves."""
+    """The issuer's name constraints: browsers refuse every other name."""
     names = [x509.DNSName(domain) for domain in DOMAINS]
     return x509.NameConstraints([*names, *map(x509.IPAddress, NETWORKS)], None)
 

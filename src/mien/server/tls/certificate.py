@@ -1,4 +1,4 @@
-"""The certificate that the server shows, and that it is always a good one."""
+"""The server's certificate, and the task that keeps it valid."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
     from mien.server.tls.authority import Authority
 
 LOOK_SECONDS = 60.0
-"""How often to look whether the certificate is still right."""
+"""Seconds between two checks of the certificate."""
 
 _log = get_logger()
 
 
 class Certificate(Protocol):
-    """What https needs."""
+    """A certificate that can be renewed while the server runs."""
 
     @property
     def context(self) -> ssl.SSLContext:
-        """What the next connection is opened with; those that stand keep theirs."""
+        """The TLS context of new connections; open ones keep theirs."""
 
     @property
     def authority(self) -> Authority | None:
-        """Who vouches for it, if that is ourselves."""
+        """The authority of ours that signed it, if one did."""
 
     def best(self, address: str) -> str:
         """This https address, or a better one if the certificate is for other names."""
 
     def vouches_for(self, name: str) -> bool:
-        """Whether others than ourselves have made sure that this name is ours."""
+        """Whether an authority other than ours has verified that this name is ours."""
 
     def refresh(self) -> None:
-        """Looks whether it is still right, and gets another if not; raises Refused or OSError."""
+        """Replaces it if it is no longer right for this machine and hour; raises Refused or OSError."""
 
 
 def open_certificate(settings: Settings) -> Certificate | None:
@@ -63,7 +63,7 @@ def open_certificate(settings: Settings) -> Certificate | None:
 
 
 async def keep_fresh(certificate: Certificate) -> None:
-    """Looks again and again; what goes wrong is said once, and the old one stays."""
+    """Refreshes the certificate every minute; logs a failure once, and keeps the old one."""
     said = ""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
@@ -78,12 +78,12 @@ async def keep_fresh(certificate: Certificate) -> None:
 
 
 def wall_time() -> datetime:
-    """What time it is, as certificates count it."""
+    """The current time, in UTC."""
     return datetime.fromtimestamp(now() // 1000, UTC)
 
 
 def context_of(chain: Path, key: Path | None = None) -> ssl.SSLContext:
-    """What a server needs to speak TLS with this certificate; raises OSError."""
+    """A server's TLS context with this certificate; raises OSError."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.set_alpn_protocols(["http/1.1"])
     # An empty password keeps OpenSSL from asking for one at the terminal.
@@ -92,5 +92,5 @@ def context_of(chain: Path, key: Path | None = None) -> ssl.SSLContext:
 
 
 def wrong_tls(what: str) -> Refused:
-    """The setting can't be followed, and why."""
+    """A refusal of the TLS settings, with the reason."""
     return Refused(Refusal("bad-settings", f"The setting tls is wrong: {what}"))

@@ -1,4 +1,4 @@
-"""A certificate that the host has, in two files that are read again when they change."""
+"""The host's own certificate: two files that are read again when they change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mien.server.tls.certificate import context_of, wall_time, wrong_tls
 _log = get_logger()
 
 Stamp: TypeAlias = tuple[int, int, int]
-"""What changes about a file whenever it is written."""
+"""What tells one version of a file from the next."""
 
 
 class GivenCertificate:
@@ -85,7 +85,7 @@ class GivenCertificate:
             raise wrong_tls(f"{self._chain} can't be used: {error.strerror}. Get another certificate.") from None
 
     def _complain(self) -> None:
-        """Says once what browsers won't like about the certificate."""
+        """Logs once what browsers won't accept about the certificate."""
         said = self._complaint()
         if said and said != self._said:
             _log.warning(f"{self._chain} {said}")

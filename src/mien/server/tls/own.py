@@ -1,4 +1,4 @@
-"""A certificate of our own making, for all private names and addresses of this machine."""
+"""A certificate signed by mien's authority, for all private names and addresses of this machine."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from mien.server.tls.certificate import context_of, wall_time
 from mien.server.tls.names import names_here
 
 MOST_NAMES = 60
-"""Names that a certificate gathers before it forgets those of other days."""
+"""How many names a certificate collects before it drops those of earlier days."""
 
 _log = get_logger()
 
 
 class OwnCertificate:
-    """Made by an authority in a folder, and made anew when it runs out or the machine gets another name."""
+    """Signed by the authority in a folder; renewed when it expires or the machine gets another name."""
 
     def __init__(self, folder: Path, names: Callable[[], frozenset[str]] = names_here) -> None:
         self._kept_authority = folder / "authority.pem"

@@ -1,4 +1,4 @@
-"""The profile by which iPhones, iPads and Macs are told to trust our authority."""
+"""Apple's configuration profile that installs mien's root on iPhones, iPads and Macs."""
 
 from __future__ import annotations
 

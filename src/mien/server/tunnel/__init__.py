@@ -1,4 +1,4 @@
-"""People elsewhere: a tunnel that gives this server an address on the internet for as long as it runs."""
+"""Tunnels: an address on the internet for as long as the server runs."""
 
 from mien.server.tunnel.sharing import Sharing
 

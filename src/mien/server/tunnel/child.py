@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 GRACE_SECONDS = 2.0
-"""How long it may take to end by itself."""
+"""How long a child may take to end by itself."""
 LONGEST_LINE = 65_536
 LAUNCH = Path(__file__).with_name("launch.py")
 

@@ -1,4 +1,4 @@
-"""Keeps a tunnel up for as long as the server runs, and says where it leads."""
+"""Keeps a tunnel open as long as the server runs, and prints its address."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from mien.server.tunnel.child import Child, running
 from mien.server.tunnel.tunnels import find_tunnel, own_address
 
 TRY_SECONDS = 2.0
-"""Between two looks at an address that does not answer."""
+"""Seconds between two tries of an address that does not answer."""
 WATCH_SECONDS = 20.0
-"""Between two looks at an address that does."""
+"""Seconds between two checks of an address that does."""
 ANSWER_SECONDS = 10.0
-"""How long an answer may take to come back through the tunnel."""
+"""Seconds that an answer may take through the tunnel."""
 READY_SECONDS = 15.0
-"""After which a new address is tried, whatever the tunnel has said of itself."""
+"""Seconds after which a new address is tried, even if the tunnel has not said that it is ready."""
 TELL_AFTER = 20
-"""So many looks in vain, and the host is told."""
+"""Failed tries after which the host is told."""
 GIVE_UP_AFTER = 45
-"""So many in a row that somebody else answered, and the tunnel is opened anew: the address leads nowhere."""
+"""Tries in a row that another server answered, after which the tunnel is opened anew."""
 STEADY_SECONDS = 60.0
-"""A tunnel that was up for so long is opened again at once when it ends."""
+"""Seconds after which a tunnel counts as steady: when it ends, the pause begins at its shortest again."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds before a tunnel that ended is opened again: twice as many each time."""
+"""Seconds before a tunnel that ended is opened again; the pause doubles each time."""
 
 
 class Sharing:
@@ -50,7 +50,7 @@ class Sharing:
         """Where people elsewhere reach the server; None while they can't."""
 
     async def run(self, app: web.Application) -> AsyncIterator[None]:
-        """Has a tunnel from the start of the app to its end."""
+        """Keeps a tunnel open while the app runs."""
         keeping = asyncio.create_task(self._keep_up())
         yield
         await _cancel(keeping)
@@ -134,7 +134,7 @@ class Sharing:
             await asyncio.sleep(TRY_SECONDS)
 
     def _show(self, address: str) -> None:
-        """Tells the address, once."""
+        """Prints the address when it is new or back."""
         is_news, self.address = self.address is None, address
         home = f"{address}{self._base}/"
         if address == self._shown:
@@ -164,7 +164,7 @@ async def look(session: aiohttp.ClientSession, address: str) -> tuple[str | None
 
 
 def say(text: str) -> None:
-    """Tells whoever started the server."""
+    """Prints a line for whoever started the server."""
     print(f"\n  {text}", flush=True)
 
 

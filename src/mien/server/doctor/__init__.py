@@ -1,4 +1,4 @@
-"""Looks at a server and at what it stands on, as its people will meet it, and says what to mend."""
+"""`mien doctor`: checks a server and its machine, and says what to fix."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Finding", "examine"]
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """All that can be said of a server with these settings, as it is found out."""
+    """Every finding about a server with these settings, as it is found."""
     looks = (look_at_machine, look_at_games, look_at_policies, look_at_workers, look_at_address, look_at_cameras)
     for look in looks:
         async for finding in look(settings):

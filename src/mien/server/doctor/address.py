@@ -1,4 +1,4 @@
-"""Where people reach the server: asked as a browser asks, from the page to the socket."""
+"""Checks the server's address as a browser uses it: page, cookie, WebSocket and stream."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The servers that help cameras find each other: asked as a browser would ask them."""
+"""Checks the STUN and TURN servers, which cameras need to find each other, as a browser uses them."""
 
 from __future__ import annotations
 

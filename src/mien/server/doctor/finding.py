@@ -1,4 +1,4 @@
-"""Something that the doctor has found."""
+"""One finding of the doctor."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Finding(Struct, frozen=True):
-    """How one thing stands, in a sentence; where it is not well, the sentence says how to mend it."""
+    """The state of one thing, in a sentence; if it is not well, the sentence says how to fix it."""
 
     about: str
     state: Literal["well", "mind", "wrong"]

@@ -1,4 +1,4 @@
-"""The engines: which games can be loaded, and whether the stored tables need others."""
+"""Checks the engines: which games can be loaded, and whether stored tables need others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server stands on: its version, its folder, its database, how many files it may open."""
+"""Checks the machine: version, data folder, database, clock and open files."""
 
 from __future__ import annotations
 

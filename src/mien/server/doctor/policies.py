@@ -1,4 +1,4 @@
-"""What the host has forbidden, and whether the lists of words can be read."""
+"""Checks what the host has forbidden, and whether the word lists can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The processes that a server needs beside itself: one thinks for bots, one decodes photos."""
+"""Checks the worker processes: one thinks for bots, one decodes photos."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import pytest
 
 from mien import games
 from mien.cli import main
+from mien.kit import UnknownGame, find_game
 
 INIT = "from mien.games.emoticon import GAME as IT\n"
 
@@ -37,9 +38,10 @@ def test_every_game_of_the_tree_can_be_loaded() -> None:
         ("ANSWER = 42\n", "charades/__init__.py has no GAME."),
         ("GAME = 42\n", "charades: TypeError: GAME is a int, not a Game."),
         ("\nGAME = 1 / 0\n", "charades/__init__.py, line 2: ZeroDivisionError: division by zero."),
+        ("GAME = = 42\n", "charades/__init__.py, line 1: SyntaxError: invalid syntax (__init__.py, line 1)."),
         (INIT + "GAME = IT\n", "charades: ValueError: the game calls itself 'emoticon', not 'charades'."),
     ],
-    ids=["file", "no-game", "other-thing", "crash", "name"],
+    ids=["file", "no-game", "other-thing", "crash", "syntax", "name"],
 )
 def test_a_broken_game_is_named_with_its_file_and_holds_up_no_other(folder: Path, text: str, why: str) -> None:
     (folder / "charades").mkdir()
@@ -64,6 +66,22 @@ def test_a_game_in_another_place_is_found(folder: Path) -> None:
     games.discover()
     assert games.BROKEN_GAMES == {}
     assert games.GAMES["charades"].title == "Émoticon"
+
+
+def test_whoever_names_a_broken_game_reads_the_kind_of_error_until_it_is_mended(folder: Path) -> None:
+    (folder / "charades").mkdir()
+    (folder / "charades/__init__.py").write_text("raise KeyError('a secret')\n")
+    games.discover()
+    with pytest.raises(UnknownGame) as error:
+        find_game("Charades")
+    assert error.value.refusal.code == "broken-game"
+    assert str(error.value).startswith("Charades can't be loaded: KeyError in charades/__init__.py, line 1.")
+    assert "secret" not in str(error.value)
+    renamed = INIT + "from dataclasses import replace\nGAME = replace(IT, name='charades')\n"
+    (folder / "charades/__init__.py").write_text(renamed)
+    games.discover()
+    assert find_game("charades").title == "Émoticon"
+    assert games.BROKEN_GAMES == {}
 
 
 def test_the_list_of_games_tells_what_is_broken(

@@ -56,6 +56,11 @@ test.each([
   await expect(why(createTable('emojito', false))).resolves.toBe(failure);
 });
 
+test.each(['broken-game', 'missing-game'])('%s is told as what it is', async (code) => {
+  await serve(409, JSON.stringify({ code, text: 'Not now.', rule: null, words: {} }));
+  await expect(why(createTable('emojito', false))).resolves.toBe(code);
+});
+
 test.each(['{}', '{"code":"too-often","text":"Too often.","rule":null,"words":{}}'])(
   'a refusal of a busy server is told as busy: %s',
   async (body) => {

@@ -48,10 +48,12 @@ export function atTable(code: string, rest = ''): string {
 }
 
 /** Why the server did not do what was asked, for pages that know only a few words. */
-export type Failure = 'offline' | 'busy' | 'server';
+export type Failure = 'offline' | 'busy' | 'server' | 'broken-game' | 'missing-game';
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Refused || error instanceof Lost)) throw error;
+  const code = error instanceof Refused ? error.refusal.code : undefined;
+  if (code === 'broken-game' || code === 'missing-game') return code;
   const status = 'status' in error ? error.status : undefined;
   if (BUSY.has(status)) return 'busy';
   return error instanceof Lost && status === undefined ? 'offline' : 'server';

@@ -210,7 +210,9 @@ export interface Messages {
   'face.pride': never;
   'face.sadness': never;
   'face.surprise': never;
+  'fail.broken-game': never;
   'fail.busy': never;
+  'fail.missing-game': never;
   'fail.offline': never;
   'fail.server': never;
   'forme.enlarge': 'name';

@@ -115,7 +115,7 @@ async def test_a_long_game_comes_in_parts(sqlite: str, tmp_path: Path, monkeypat
 async def test_one_address_cannot_have_games_played_again_without_end(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mien.server.app.REPLAYS", 2)
+    monkeypatch.setattr("mien.server.api.games.REPLAYS", 2)
 
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
         code = await ada.create("expressions")

@@ -12,7 +12,7 @@ import threading
 from pathlib import Path
 
 from mien.cli import main
-from mien.server import app
+from mien.server.api import games
 from mien.server.system import collector
 from mien.server.tables import registry
 
@@ -44,7 +44,7 @@ def hurry() -> None:
     # `keep_days` is one day: twenty minutes are a long time for a short soak, so tables grow old sooner still.
     registry.DAY = 60_000
     # All come from one address here.
-    app.REPLAYS = 1_000_000_000
+    games.REPLAYS = 1_000_000_000
 
 
 if __name__ == "__main__":

@@ -65,9 +65,9 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
         say_broken_games()
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         if invite:
-            say_where(settings, server.whereabouts())
+            say_where(settings, server.host_api.whereabouts())
         if "opening" in server.policies.forbidden:
-            say_host_link(server.keys, for_others(settings, server.whereabouts()))
+            say_host_link(server.keys, for_others(settings, server.host_api.whereabouts()))
         if missing := missing_for_cameras(settings):
             print(f"\n  {missing}", flush=True)
         sweeping = asyncio.create_task(collector.sweeping())

@@ -37,7 +37,8 @@ def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
     check_whole(path)
     # The logs hold hands, seeds and what people said: they are for the server's own eyes.
     make_folder(path.parent)
-    path.touch(0o600)
+    if not path.exists():
+        path.touch(0o600)
     for file in files_of(path):
         # SQLite gives the files beside the database its mode; an earlier mien may have left them open.
         close_to_others(file)

@@ -33,6 +33,9 @@ class RedactingHandler(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         kind, _, trace = record.exc_info or (None, None, None)
+        if kind is not None and issubclass(kind, ConnectionError):
+            # Whoever asked has gone: nobody did wrong.
+            return
         error = _in_short(kind, trace) if kind else f"{record.filename}:{record.lineno}"
         # Anybody can send bytes that are no request: the host has nothing to look into.
         structlog.get_logger().info("a request could not be read", error=error)

@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 from msgspec import Struct
 
+from mien.kit import Refusal, Refused
 from mien.server import wire
 from mien.server.bots.desk import BotDesk
 from mien.server.guests.policies import ALLOWING_ALL, Policies
@@ -18,6 +19,8 @@ from mien.server.system.time_limit import LIMITED, TookTooLong
 from mien.server.tables.actor import TableActor
 from mien.server.tables.presence import Connection
 from mien.table import Command, Person, Table
+
+NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see this.")
 
 
 class Passed(Struct, frozen=True, tag=True):
@@ -81,6 +84,12 @@ class LiveTable(TableActor):
         corrections = partial(self.presence.corrections, alive)
         if corrections(self.table):
             await self.change(corrections)
+
+    def check_guest(self, person: Person) -> None:
+        """Raises Refused unless this person is a guest of the table."""
+        guest = self.table.people.get(person)
+        if guest is None or guest.removed:
+            raise Refused(NOT_AT_TABLE)
 
     def has_room_for(self, person: Person, cost: float) -> bool:
         """Whether so much may be sent by this person: all who neither sit nor are the host share one budget."""

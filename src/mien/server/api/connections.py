@@ -1,0 +1,110 @@
+"""Pages that connect to a table: over a WebSocket or, where those are blocked, over a stream and POSTs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from aiohttp import web
+
+from mien.kit import Refusal
+from mien.server.guests.guard import Guard
+from mien.server.guests.write_limits import WriteLimits
+from mien.server.net.heartbeat import Heartbeat
+from mien.server.net.notes import hand_over_notes
+from mien.server.net.session import Session
+from mien.server.net.sessions import Sessions
+from mien.server.net.stream import MESSAGES_AT_ONCE, Stream
+from mien.server.net.streams import Streams
+from mien.server.net.transport import Transport
+from mien.server.net.websocket import CLOSE_SECONDS, Socket
+from mien.server.store.base import Store
+from mien.server.system.settings import Settings
+from mien.server.tables.finder import Finder
+from mien.server.tables.registry import Tables
+from mien.table import Person
+
+RESTARTING = Refusal("restarting", "The server is restarting and will be right back.")
+
+
+class Connections:
+    """Opens sessions between pages and tables, and knows all that are open."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tables: Tables,
+        finder: Finder,
+        guard: Guard,
+        writing: WriteLimits,
+        build: str | None,
+    ) -> None:
+        self._most_bytes = settings.message_bytes
+        self._store = store
+        self._tables = tables
+        self._finder = finder
+        self._guard = guard
+        self._writing = writing
+        self._build = build
+        self._heartbeat = Heartbeat()
+        self._streams = Streams(store, tables)
+        self._sessions = Sessions(settings.most_connections, settings.connections_per_address)
+
+    def people(self) -> list[Person]:
+        """The person of every open connection, big screens left out."""
+        return [session.person for session in self._sessions if not session.screen]
+
+    async def run(self, app: web.Application) -> AsyncIterator[None]:
+        """Hands over what other processes pass on; in the end, waits until all sessions are over."""
+        notes = asyncio.create_task(hand_over_notes(self._store, self._tables, self._streams))
+        yield
+        notes.cancel()
+        await asyncio.gather(notes, return_exceptions=True)
+        await self._sessions.over(CLOSE_SECONDS)
+
+    async def say_goodbye(self, app: web.Application) -> None:
+        """Tells every page that the server restarts."""
+        self._sessions.drop(RESTARTING)
+
+    # Answers ----------------------------------------------------------------------------------------------
+
+    async def socket(self, request: web.Request) -> web.StreamResponse:
+        """Opens a connection to a table over a WebSocket; it goes on when the request is over.
+
+        Kept for as long, the request would take more memory than the connection itself.
+        """
+        person = self._guard.person(request)
+        socket = Socket(self._most_bytes, self._heartbeat)
+        session, find = self._session(request, person, socket), self._finder.later(request)
+        self._sessions.enter(session)
+        try:
+            response = await socket.open(request)
+        except BaseException:
+            self._sessions.leave(session)
+            raise
+        self._sessions.serve_detached(session, find)
+        return response
+
+    async def stream(self, request: web.Request) -> web.StreamResponse:
+        """A connection to a table where WebSockets are blocked, for as long as it lasts."""
+        person = self._guard.person(request)
+        stream = Stream(request, self._tables.process, person, self._most_bytes)
+        session = self._session(request, person, stream)
+        self._sessions.enter(session)
+        try:
+            with self._streams.keeping(stream):
+                await stream.open()
+                await session.serve(self._finder.later(request))
+        finally:
+            self._sessions.leave(session)
+        return stream.response
+
+    def _session(self, request: web.Request, person: Person, transport: Transport) -> Session:
+        return Session(transport, person, self._guard.address(request), self._writing, self._build)
+
+    async def post(self, request: web.Request) -> web.Response:
+        """What a page whose connection is a stream has to say; the stream replies."""
+        most_bytes = MESSAGES_AT_ONCE * self._most_bytes
+        await self._streams.take(request, self._guard.person(request), most_bytes)
+        return web.Response(status=204)

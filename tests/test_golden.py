@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
+from tests.more_options import give_every_game_one_more_option
 from tools.generate.goldens import folder, made, tables, title, transcript, transcript_beside
 
 from mien.at_random import finish
 from mien.games import GAMES
-from mien.kit import Match, Record, seen
+from mien.kit import AnyMatch, Match, Record, seen
 from mien.starting import seed_of
 from mien.transcript import as_seat_saw, names
 
@@ -26,8 +28,27 @@ def test_a_golden_record_replays_to_its_outcome(path: Path) -> None:
     text = path.read_bytes()
     record = Record.from_json(text)
     assert record.outcome is not None
-    assert Match.replay(record).outcome == record.outcome
-    assert record.to_json() == text
+    again = Match.replay(record)
+    assert again.outcome == record.outcome
+    assert record.to_json() == written_back(record, again) == text
+
+
+@every_record
+def test_a_record_without_an_option_means_its_default_and_is_written_back_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = path.read_bytes()
+    record = Record.from_json(text)
+    give_every_game_one_more_option(monkeypatch)
+    again = Match.replay(record)
+    assert again.options.echo is False
+    assert written_back(record, again) == text
+
+
+def written_back(record: Record, again: AnyMatch) -> bytes:
+    """What the game played again is written down as; the oldest records say nothing of sightlines."""
+    sightlines = None if record.sightlines is None else again.record.sightlines
+    return msgspec.structs.replace(again.record, sightlines=sightlines).to_json()
 
 
 @every_record

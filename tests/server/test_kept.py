@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.more_options import give_every_game_one_more_option
 from tests.scenes import run
 from tests.server.keeping import Ear, keeping
 from tests.server.write_kept import SHORT, told
@@ -174,15 +175,21 @@ async def answer(live: LiveTable) -> None:
     await asyncio.sleep(0)
 
 
+@pytest.mark.parametrize("options", ["as they are", "one more"])
 @pytest.mark.parametrize(
     "path", sorted(KEPT.glob("*/*.record.json")), ids=lambda path: f"{path.parent.name} {path.name}"
 )
-async def test_a_record_is_verified_and_the_log_still_gives_the_same(path: Path, sqlite: str) -> None:
+async def test_a_record_is_verified_and_the_log_still_gives_the_same(
+    path: Path, options: str, sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if options == "one more":
+        give_every_game_one_more_option(monkeypatch)
     shutil.copy(path.with_name("mien.db"), sqlite.removeprefix("sqlite:"))
     record = Record.from_json(path.read_bytes())
     assert record.to_json() == path.read_bytes()
     assert record.outcome is not None
-    assert Match.replay(record).outcome == record.outcome
+    again = Match.replay(record)
+    assert (again.outcome, again.record.to_json()) == (record.outcome, path.read_bytes())
     code, number = path.name[:14], int(path.name[15])
     async with keeping(sqlite) as (store, _):
         entries = [read_entry(text) for text in await store.read(code)]

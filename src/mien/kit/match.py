@@ -82,7 +82,7 @@ class Match(Generic[OptionsT, StateT, ViewT, AnswerT]):
         True
         """
         game = find_game(record.game).under(record.rules)
-        position: AnyPosition = Position.start(
+        position: AnyPosition = Position.replayed(
             game, seats=record.seats, options=record.options, seed=record.secret()
         )
         yield position

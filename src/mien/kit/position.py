@@ -29,6 +29,8 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
 
     game: Game[OptionsT, StateT, ViewT, AnswerT]
     options: OptionsT
+    recorded_options: Mapping[str, Any]
+    """The options as the game's record says them; that of an older mien lacks those that came since."""
     seats: int
     seed: bytes
     state: StateT
@@ -62,6 +64,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         return cls(
             game=game,
             options=chosen,
+            recorded_options=msgspec.to_builtins(chosen),
             seats=seats,
             seed=seed,
             state=state,
@@ -70,6 +73,22 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
             told=History([tuple(dealer.told)]),
             in_force=History([InForce(1, game.sightlines(state))]),
         )
+
+    @classmethod
+    def replayed(
+        cls,
+        game: Game[OptionsT, StateT, ViewT, AnswerT],
+        *,
+        seats: int,
+        options: Mapping[str, Any],
+        seed: bytes,
+    ) -> Position[OptionsT, StateT, ViewT, AnswerT]:
+        """The start of a game that a record or a log tells of; raises BadOptions or BadSeats.
+
+        An option that `options` lacks has its default, and the game's own record lacks it again: the record of an
+        older mien is written back byte for byte.
+        """
+        return replace(cls.start(game, seats=seats, options=options, seed=seed), recorded_options=options)
 
     def answered(
         self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None
@@ -196,7 +215,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         return Record(
             game=self.game.name,
             rules=self.game.rules_version,
-            options=msgspec.to_builtins(self.options),
+            options=dict(self.recorded_options),
             seats=self.seats,
             seed=self.seed.hex(),
             commitment=commitment(self.seed),

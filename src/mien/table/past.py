@@ -21,7 +21,7 @@ def play_again(circle: Circle, entries: Iterable[Entry]) -> Iterator[AnyPosition
     for entry in entries:
         if isinstance(entry, Started):
             game, seed = logged_game(entry.game).under(entry.rules), bytes.fromhex(entry.seed)
-            position = Position.start(game, seats=len(circle.players), options=entry.options, seed=seed)
+            position = Position.replayed(game, seats=len(circle.players), options=entry.options, seed=seed)
             yield position
         elif isinstance(entry, Answered) and position is not None:
             position = position.answered(entry.seat, entry.answer, step=entry.step, by=entry.by)

@@ -48,7 +48,7 @@ class Started(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         game, seed = logged_game(self.game).under(self.rules), bytes.fromhex(self.seed)
-        position = Position.start(game, seats=len(table.chairs), options=self.options, seed=seed)
+        position = Position.replayed(game, seats=len(table.chairs), options=self.options, seed=seed)
         return replace(
             table,
             position=position,

@@ -1,15 +1,17 @@
 """Golden games: records that replay for ever, and transcripts that show what a change does to the games."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
 from tests.more_options import give_every_game_one_more_option
-from tools.generate.goldens import folder, made, tables, title, transcript, transcript_beside
+from tools.generate.goldens import folder, made, titled, transcript, transcript_beside
 
 from mien.at_random import finish
 from mien.games import GAMES
-from mien.kit import AnyMatch, Match, Record, seen
+from mien.kit import AnyMatch, Match, Record, read_options, seen
 from mien.starting import seed_of
 from mien.transcript import as_seat_saw, names
 
@@ -74,9 +76,27 @@ def test_a_seat_reads_nothing_that_only_others_know(path: Path) -> None:
 @every_game
 def test_every_mode_has_a_golden_game(name: str) -> None:
     game = GAMES[name]
-    wanted = {title(game, options, seats) for options, seats in tables(game)}
-    there = {path.name.removesuffix(".record.json") for path in folder(game, ROOT).glob("*.record.json")}
-    assert wanted <= there, "A mode is new: run `make generated`."
+    for mode, (options, seats) in titled(game).items():
+        path = folder(game, ROOT) / f"{mode}.record.json"
+        assert path.exists(), "A mode is new: run `make generated`."
+        record = Record.from_json(path.read_bytes())
+        assert (read_options(game, record.options), record.seats) == (options, seats), path.name
+        assert record.rules == game.rules_version
+
+
+def test_a_number_that_is_an_option_has_its_place_in_the_name_of_a_golden_game() -> None:
+    game = GAMES["emoticon"]
+    longer = msgspec.defstruct("Options", [("rounds", Literal[7, 5], 7)], frozen=True)
+    before = set(titled(game))
+    after = set(titled(replace(game, options_type=longer)))
+    assert before < after
+    assert after - before == {"rounds-5-rules-3-4-seats"}
+
+
+def test_two_modes_that_would_share_a_golden_game_are_told() -> None:
+    options = msgspec.defstruct("Options", [("bets", Literal["all_in", "all-in"], "all-in")], frozen=True)
+    with pytest.raises(ValueError, match="would share the golden game all-in-rules-3-"):
+        titled(replace(GAMES["emoticon"], options_type=options))
 
 
 @every_game

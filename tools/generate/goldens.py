@@ -59,14 +59,33 @@ def by_rules(game: AnyGame) -> str:
 
 
 def title(game: AnyGame, options: Any, seats: int) -> str:
-    """What the golden game of such a table is called; those of a later version of the rules bear its number."""
-    words = [
-        name if value is True else value
-        for name, value in msgspec.to_builtins(options).items()
-        if value is True or isinstance(value, str)
-    ]
+    """What the golden game of such a table is called; those of a later version of the rules bear its number.
+
+    A number is named with its option, and only where it is not the usual one: when an option is added, the games
+    that were played without it keep their names.
+    """
+    usual = msgspec.to_builtins(game.options_type())
+    words = []
+    for name, value in msgspec.to_builtins(options).items():
+        if value is True:
+            words.append(name)
+        elif isinstance(value, str):
+            words.append(value)
+        elif value is not False and isinstance(value, int) and value != usual[name]:
+            words.append(f"{name}-{value}")
     rules = by_rules(game)
     return "-".join([*words, *([rules] if rules else []), f"{seats}-seats"]).replace("_", "-")
+
+
+def titled(game: AnyGame) -> dict[str, tuple[Any, int]]:
+    """The options and seats of every golden game, by its title; raises ValueError if two share one."""
+    found: dict[str, tuple[Any, int]] = {}
+    for table in tables(game):
+        name = title(game, *table)
+        if name in found:
+            raise ValueError(f"{game.name}: {table} and {found[name]} would share the golden game {name}")
+        found[name] = table
+    return found
 
 
 def random_record(game: AnyGame, options: Any, seats: int) -> Record:
@@ -93,8 +112,8 @@ def files(root: Path) -> dict[str, str]:
 def made(game: AnyGame, place: Path) -> dict[Path, str]:
     """The golden games that belong in this folder. A record that is there stays for ever."""
     records = {path: path.read_text(encoding="utf-8") for path in sorted(place.glob("*.record.json"))}
-    for options, seats in tables(game):
-        path = place / f"{title(game, options, seats)}.record.json"
+    for name, (options, seats) in titled(game).items():
+        path = place / f"{name}.record.json"
         if path not in records:
             records[path] = random_record(game, options, seats).to_json().decode()
     told = {transcript_beside(path): transcript(Record.from_json(text.encode())) for path, text in records.items()}

@@ -62,6 +62,32 @@ def test_a_rule_is_made_of_the_same_things_in_every_language(game: str, language
                 assert sorted(said(block, "rule")) == sorted(said(original, "rule")), rule.id
 
 
+MARKS = {
+    "en": ("our reading", "our own component", "our own rule"),
+    "de": ("unsere Lesart", "unser eigenes Material", "unsere eigene Regel"),
+    "fr": ("notre lecture", "notre propre matériel", "notre propre règle"),
+    "es": ("nuestra lectura", "nuestro propio material", "nuestra propia regla"),
+    "nl": ("onze lezing", "ons eigen materiaal", "onze eigen regel"),
+    "pl": ("nasza interpretacja", "nasz własny element", "nasza własna zasada"),
+}
+"""How a book marks what is ours: where the rulebook leaves something open, a lost part, a rule that it lacks."""
+
+
+def marks(text: Text, language: str) -> list[int]:
+    """Which of the marks a text has, in order."""
+    return [MARKS[language].index(mark) for mark in said(text, "mark")]
+
+
+@every_book
+def test_what_is_ours_is_marked_alike_in_every_language_and_every_mark_is_explained(
+    game: str, language: str
+) -> None:
+    of, english = book(game, language), book(game, "en")
+    assert [marks(text, language) for text in texts(of)] == [marks(text, "en") for text in texts(english)]
+    (explained,) = [text for text in of.sections[-1].preface if said(text, "mark")]
+    assert marks(explained, language) == [0, 1, 2]
+
+
 @every_book
 def test_a_rule_names_the_same_numbers_in_every_language(game: str, language: str) -> None:
     def numbers(of: Rule) -> set[str]:

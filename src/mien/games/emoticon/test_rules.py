@@ -176,6 +176,8 @@ def test_the_same_deck_has_two_of_each_mischief() -> None:  # EM-2
 def test_round_cards_rise_from_one_to_three_and_rewards_from_none_to_two() -> None:  # EM-2
     assert ROUND_POINTS == {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3}
     assert REWARDS == (0, 0, 1, 1, 1, 2, 2)
+    state = setup(Options(), 4, SeededDealer(b"", 0))
+    assert view(state, 0).prizes == view(state, None).prizes == (1, 1, 2, 2, 2, 3, 3)
 
 
 # Setup ----------------------------------------------------------------------------------------------------

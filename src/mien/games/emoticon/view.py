@@ -22,6 +22,8 @@ class View(Struct, frozen=True):
     round: int
     prize: int
     """What this round's card is worth."""
+    prizes: tuple[int, ...]
+    """What the card of every round is worth, from the first round to the last."""
     first: Seat
     column: tuple[Mood, ...]
     hand_sizes: tuple[int, ...]
@@ -67,6 +69,7 @@ def _face_up(state: State) -> View:
         phase=state.phase,
         round=state.round,
         prize=ROUND_POINTS[state.round],
+        prizes=tuple(ROUND_POINTS.values()),
         first=state.first,
         column=state.column,
         hand_sizes=tuple(map(len, state.hands)),

@@ -30,7 +30,7 @@ export interface Messages {
   'emoticon.board.passing': never;
   'emoticon.board.repressed': never;
   'emoticon.board.reward': 'value';
-  'emoticon.board.round': 'round';
+  'emoticon.board.round': 'round' | 'rounds';
   'emoticon.board.roundLost': 'round';
   'emoticon.board.roundNow': 'points' | 'round';
   'emoticon.board.roundToCome': 'points' | 'round';
@@ -96,7 +96,7 @@ export interface Messages {
   'emoticon.piles': 'discard' | 'pile';
   'emoticon.points': 'points';
   'emoticon.rewards': 'values';
-  'emoticon.round': 'prize' | 'round';
+  'emoticon.round': 'prize' | 'round' | 'rounds';
   'emoticon.told.asleep': 'name';
   'emoticon.told.burst': 'cards' | 'name';
   'emoticon.told.discarded': 'cards' | 'name';

@@ -9,6 +9,7 @@ export interface View {
   phase: Turn | Discard | Over;
   round: number;
   prize: number;
+  prizes: number[];
   first: number;
   column: string[];
   hand_sizes: number[];

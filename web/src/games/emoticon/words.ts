@@ -21,7 +21,7 @@ const SEAT_GAPS = ['owner', 'to', 'sleeper'];
 /** How Émoticon speaks. */
 export const words: Words<View> = {
   heading(view, game, names) {
-    const round = t('emoticon.round', { round: view.round, prize: view.prize });
+    const round = t('emoticon.round', { round: view.round, rounds: view.prizes.length, prize: view.prize });
     switch (view.phase.type) {
       case 'Turn':
         if (view.phase.seat === game.seat) return { title: t('play.yourTurn'), text: t('emoticon.ask.turn'), round };

@@ -34,6 +34,7 @@ test('nothing is worth a word only if it leads', () => {
     phase: { type: 'Turn', seat: 0 },
     round: 1,
     prize: 1,
+    prizes: [1, 1, 2, 2, 2, 3, 3],
     first: 0,
     column: COLUMN,
     hand_sizes: scores.map(() => 7),
@@ -118,7 +119,7 @@ test('what was thrown away is found again in the hand, as often as it was', () =
 test('a round that was counted is laid out again from what happened', () => {
   const told: Events[] = [
     { type: 'Ordered', column: COLUMN },
-    { type: 'RoundBegan', round: 1, first: 0, points: 1 },
+    { type: 'RoundBegan', round: 1, first: 0, points: 2 },
     { type: 'Played', seat: 0, card: 'anger-3' },
     { type: 'Played', seat: 1, card: 'surprise-3' },
     { type: 'Played', seat: 2, card: 'happiness-5' },
@@ -138,6 +139,7 @@ test('a round that was counted is laid out again from what happened', () => {
   const counted = lastCounted(steps, 3);
   expect(counted?.fronts).toEqual([['pirate', 'surprise-3', 'anger-3'], [], []]);
   expect(counted?.column).toEqual(COLUMN);
+  expect(counted?.points).toBe(2);
   expect(counted?.rewarded?.seat).toBe(0);
   expect(lastCounted([], 3)).toBeUndefined();
 });

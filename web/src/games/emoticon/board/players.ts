@@ -1,5 +1,5 @@
 import type { View } from '../wire.gen';
-import { ROUND_CARDS, type Counted } from './rounds';
+import type { Counted } from './rounds';
 import { printed, standings, totalsOf, type Standing, type Total } from './totals';
 
 /** All that a player's row shows. */
@@ -38,7 +38,7 @@ export function playersOf(view: View, counted: Counted | undefined): Player[] {
       first: view.first === seat && counted === undefined,
       points: view.points[seat] ?? 0,
       rewards: view.rewards[seat] ?? [],
-      wins: counted?.scored.winner === seat ? (ROUND_CARDS[counted.scored.round - 1] ?? 0) : 0,
+      wins: counted?.scored.winner === seat ? counted.points : 0,
     };
   });
 }

@@ -1,14 +1,13 @@
 import type { Step } from '$lib/table/playable';
 import type { Events, Rewarded, Scored } from '../wire.gen';
 
-/** What the seven round cards are worth. */
-export const ROUND_CARDS = [1, 1, 2, 2, 2, 3, 3] as const;
-
 /** A round that has been counted, as it lay on the table then. */
 export interface Counted {
   fronts: readonly (readonly string[])[];
   column: readonly string[];
   scored: Scored;
+  /** what its round card is worth */
+  points: number;
   rewarded: Rewarded | undefined;
 }
 
@@ -16,6 +15,7 @@ export interface Counted {
 export function lastCounted(steps: readonly Step<Events>[], seats: number): Counted | undefined {
   let fronts: string[][] = [];
   let column: readonly string[] = [];
+  let points = 0;
   let counted: Counted | undefined;
   const move = (card: string, from: number, to: number) => {
     const at = fronts[from]?.indexOf(card) ?? -1;
@@ -26,6 +26,7 @@ export function lastCounted(steps: readonly Step<Events>[], seats: number): Coun
     switch (event.type) {
       case 'RoundBegan':
         fronts = Array.from({ length: seats }, () => []);
+        points = event.points;
         break;
       case 'Ordered':
         column = event.column;
@@ -47,7 +48,7 @@ export function lastCounted(steps: readonly Step<Events>[], seats: number): Coun
         move(event.card, event.seat, event.to);
         break;
       case 'Scored':
-        counted = { fronts, column, scored: event, rewarded: undefined };
+        counted = { fronts, column, scored: event, points, rewarded: undefined };
         break;
       case 'Rewarded':
         if (counted) counted = { ...counted, rewarded: event };

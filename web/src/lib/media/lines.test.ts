@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
+import { person } from '$lib/table/person';
 import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
 import { getsFrom, AUDIENCE, audienceOf, needLine, openTo, reach } from './lines';
 import { isThin, qualityFor } from './quality';
-
-function person(id: string, change: Partial<PersonShown> = {}): PersonShown {
-  return { id, name: id, avatar: 'a', language: 'en', here: true, place: 'apart', muted: false, ...change };
-}
 
 const seated = (...people: string[]) => people.map((person) => ({ person, bot: null }));
 

@@ -1,3 +1,4 @@
+import { person } from '$lib/table/person';
 import type { GameShown, ReplayShown, StepShown, TableShown } from '$lib/wire.gen';
 
 /** How fast a game can be played again. */
@@ -55,19 +56,7 @@ export function tableOf(replay: ReplayShown): TableShown {
     settings: { rooms: 'apart' },
     host: '',
     people: replay.players.flatMap(({ name, avatar }, seat) =>
-      name === null
-        ? []
-        : [
-            {
-              id: idOf(seat),
-              name,
-              avatar: avatar ?? '',
-              language: 'en' as const,
-              here: true,
-              place: 'apart' as const,
-              muted: false,
-            },
-          ],
+      name === null ? [] : [person(idOf(seat), { name, avatar: avatar ?? '' })],
     ),
     chairs: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
     photos: replay.photos.map((id) => ({ id, person: '', category: '' })),

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest';
-import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
+import type { GameShown, TableShown } from '$lib/wire.gen';
+import { person } from './person';
 import { chairsOf, othersOf, seatsOf, steady, watchers } from './seats';
-
-const person = (id: string, more: Partial<PersonShown> = {}): PersonShown => ({
-  id,
-  name: id.toUpperCase(),
-  avatar: '0',
-  language: 'en',
-  here: true,
-  place: 'apart',
-  muted: false,
-  ...more,
-});
 
 const table = {
   you: 'mira',
   host: 'mira',
   settings: { rooms: 'mixed' },
-  people: [person('mira'), person('lou', { here: false }), person('jan', { place: 'room' }), person('eve')],
+  people: [
+    person('mira', { name: 'Mira' }),
+    person('lou', { here: false }),
+    person('jan', { place: 'room' }),
+    person('eve'),
+  ],
   chairs: [
     { person: 'mira', bot: null },
     { person: null, bot: 'good' },
@@ -29,7 +24,7 @@ const table = {
 test('a chair says who sits there, and a bot has a name of its own', () => {
   const chairs = chairsOf(table);
   expect(chairs.map(({ state }) => state)).toEqual(['here', 'bot', 'away', 'room']);
-  expect(chairs[0]).toMatchObject({ name: 'MIRA', you: true, host: true });
+  expect(chairs[0]).toMatchObject({ name: 'Mira', you: true, host: true });
   expect(chairs[1]).toMatchObject({ avatar: 'toast', person: undefined, bot: 'good' });
   expect(chairs[1]?.name).not.toBe('');
 });

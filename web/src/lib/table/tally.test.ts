@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PersonShown } from '$lib/wire.gen';
+import { person } from './person';
 import { ranked } from './tally';
-
-const person = (id: string): PersonShown => ({
-  id,
-  name: id,
-  avatar: 'a1',
-  language: 'en',
-  here: true,
-  place: 'apart',
-  muted: false,
-});
 
 test('most wins first; equal wins share a place, and fewer games for them come first', () => {
   const tallies = [
@@ -19,7 +9,7 @@ test('most wins first; equal wins share a place, and fewer games for them come f
     { person: 'cy', games: 2, wins: 1 },
     { person: 'dan', games: 3, wins: 0 },
   ];
-  const rows = ranked({ tallies, people: ['ada', 'ben', 'cy', 'dan'].map(person) });
+  const rows = ranked({ tallies, people: ['ada', 'ben', 'cy', 'dan'].map((id) => person(id)) });
   expect(rows.map(({ person: { id }, place }) => [id, place])).toEqual([
     ['ben', 1],
     ['cy', 2],

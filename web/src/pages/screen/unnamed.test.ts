@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
+import { person } from '$lib/table/person';
 import type { TableShown } from '$lib/wire.gen';
 import { unnamed } from './unnamed';
-
-const person = (id: string, name: string) => ({ id, name }) as TableShown['people'][number];
 
 test('a stream shows seats, and no names, title or code', () => {
   const table = {
     code: 'calm-owl-abcde',
     short: 'KLMNP',
     settings: { title: 'Ada’s birthday' },
-    people: [person('a', 'Ada'), person('b', 'Ben'), person('c', 'Cem')],
+    people: [person('a', { name: 'Ada' }), person('b', { name: 'Ben' }), person('c', { name: 'Cem' })],
     chairs: [
       { person: 'b', bot: null },
       { person: null, bot: 'good' },

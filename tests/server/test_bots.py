@@ -25,7 +25,7 @@ from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import Tables
 from mien.table import entries as log
 from mien.table.commands import ChooseSettings, Learn, SeatBot, Start
-from mien.table.table import Settings as TableSettings
+from mien.table.settings import Settings as TableSettings
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from mien.table.commands import (
     Start,
     Talk,
 )
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 PARTS: tuple[Part, ...] = ("view", "own", "asks", "resolve", "sightlines", "talk", "words")
 HOW: tuple[How, ...] = ("raises", "hangs", "returns nonsense")

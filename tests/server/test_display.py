@@ -35,7 +35,7 @@ from mien.table.commands import (
     Stand,
     Talk,
 )
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 FLEETING = ("now", "version", "happened")
 """What differs from one showing to the next, though nothing has changed."""

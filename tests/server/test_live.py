@@ -17,8 +17,8 @@ from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import DAY, IDLE, Tables
 from mien.table import entries as log
 from mien.table.commands import Answer, ChooseOptions, ChooseSettings, Close, Come, PassHost, Sit, Start, Talk
+from mien.table.settings import Settings as TableSettings
 from mien.table.summary import Summary, summary_of
-from mien.table.table import Settings as TableSettings
 
 
 async def test_a_table_is_revived_once_however_many_come_at_once(store: str) -> None:

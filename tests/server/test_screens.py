@@ -8,7 +8,7 @@ from tests.server.guest import Guest, Page, guests, play
 from tests.server.serving import serving
 from tests.server.test_photos import picture
 
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 
 async def hang_up(guest: Guest, code: str) -> Page:

@@ -32,7 +32,7 @@ from mien.table import Command, Table
 from mien.table import commands as do
 from mien.table.entries import Answered, Created, HostPassed, ShortCodeGiven, StoodIn, read_entry
 from mien.table.past import finished_games
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 SHORT = "KLMNP"
 GAMES: Sequence[tuple[str, str, int]] = (

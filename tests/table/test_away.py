@@ -22,7 +22,7 @@ from mien.table.commands import (
 )
 from mien.table.due import presence
 from mien.table.entries import Came, Closed, HostPassed, StoodIn, Went
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 
 def chairs(scene: Scene) -> list[str | None]:

@@ -6,6 +6,7 @@ import pytest
 from tests.table.scene import PROCESS, START, Scene
 
 from mien.table import Command
+from mien.table.chairs import most_seats
 from mien.table.commands import (
     ChooseGame,
     ChooseOptions,
@@ -14,9 +15,11 @@ from mien.table.commands import (
     ChooseSlow,
     Close,
     Come,
+    MakeLink,
     Move,
     Mute,
     PassHost,
+    Pause,
     React,
     Remove,
     Rename,
@@ -26,8 +29,10 @@ from mien.table.commands import (
     Start,
     Talk,
     Unseat,
+    UseLink,
 )
-from mien.table.table import MOST_PEOPLE, Settings
+from mien.table.people import MOST_PEOPLE
+from mien.table.settings import Settings
 
 
 def chairs(scene: Scene) -> list[str | None]:
@@ -72,7 +77,7 @@ def test_people_take_chairs_in_order_and_give_them_up() -> None:
 
 def test_a_person_may_take_a_bots_chair_but_a_full_table_is_full() -> None:
     scene = Scene("expressions")
-    most = scene.table.most_seats
+    most = most_seats(scene.table)
     others = [f"guest{number}" for number in range(most - 2)]
     scene.come("ada", "ben", "late", *others)
     for _ in range(most):
@@ -260,3 +265,23 @@ def test_people_who_were_removed_hold_no_places_that_others_need() -> None:
     scene.come("another")
     assert "friend" not in scene.table.people, "those who were not removed make room first"
     assert scene.table.people["guest1"].removed
+
+
+@pytest.mark.parametrize("leaving", ["stands", "is unseated", "is removed", "goes on with another device"])
+def test_however_a_chair_is_left_nothing_of_it_stays_with_the_person(leaving: str) -> None:
+    scene = Scene("emojito").start("ada", "ben", "cy")
+    scene.do("cy", Pause())
+    scene.play_to_the_end()
+    assert scene.table.wants_pause == ("cy",)
+    match leaving:
+        case "stands":
+            scene.do("cy", Stand())
+        case "is unseated":
+            scene.do("ada", Unseat(2))
+        case "is removed":
+            scene.do("ada", Remove("cy"))
+        case _:
+            scene.come("phone").do("cy", MakeLink(UseLink.of("secret").link))
+            scene.do("phone", UseLink.of("secret"))
+    assert scene.table.chair_of("cy") is None
+    assert "cy" not in scene.table.wants_pause

@@ -12,7 +12,7 @@ from mien.games import GAMES
 from mien.kit import AnyPosition, Match, Phase, QuickDealer, Seconds, Sightlines
 from mien.server.tables.snapshots import show_table
 from mien.server.wire import AwayShown
-from mien.table.clocks import GRACE, SLOW, Pace, milliseconds
+from mien.table.clocks import GRACE, SLOW, Pace, deadline_of, milliseconds
 from mien.table.commands import (
     Answer,
     AnswerFor,
@@ -30,8 +30,9 @@ from mien.table.commands import (
 from mien.table.due import due, next_due
 from mien.table.entries import Answered, By, StoodIn, read_entry
 from mien.table.past import finished_games
+from mien.table.pause import sightlines_of
 from mien.table.people import NOBODY
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 
 def brisk(*people: str, game: str = "expressions", clock: Pace = "brisk") -> Scene:
@@ -132,13 +133,13 @@ def test_bots_and_clocks_answer_only_where_nobody_else_does() -> None:
 
 def test_in_a_pause_everybody_sees_and_hears_everybody() -> None:
     scene = Scene("emojito").start("ada", "ben", "cyd")
-    shut = scene.table.sightlines()
+    shut = sightlines_of(scene.table)
     assert shut != Sightlines.open(3)
     for person in ("ada", "ben", "cyd"):
         scene.do(person, Pause())
-    assert scene.table.sightlines() == Sightlines.open(3)
+    assert sightlines_of(scene.table) == Sightlines.open(3)
     scene.do("ben", Resume())
-    assert scene.table.sightlines() == shut
+    assert sightlines_of(scene.table) == shut
 
 
 # Somebody is away -----------------------------------------------------------------------------------------
@@ -227,11 +228,11 @@ def test_the_clock_answers_for_anyone_silent_and_the_log_says_so(game: str) -> N
 def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
     scene = brisk("ada", "ben")
     seat = asked(scene)
-    deadline = scene.table.deadline(seat)
+    deadline = deadline_of(scene.table, seat)
     assert deadline is not None
     scene.now += 1000
     scene.answer_for(seat)
-    later = scene.table.deadline(asked(scene))
+    later = deadline_of(scene.table, asked(scene))
     assert later is not None
     assert later > scene.now
     assert due(scene.table, scene.moment()) == ()
@@ -241,9 +242,9 @@ def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
 def test_anyone_who_needs_longer_gets_it() -> None:
     scene = brisk("ada", "ben")
     seat = asked(scene)
-    before = scene.table.deadline(seat)
+    before = deadline_of(scene.table, seat)
     scene.do(("ada", "ben")[seat], ChooseSlow(True))
-    after = scene.table.deadline(seat)
+    after = deadline_of(scene.table, seat)
     assert before is not None
     assert after is not None
     assert after - scene.now == SLOW * (before - scene.now)
@@ -272,16 +273,16 @@ def test_the_game_waits_when_all_who_are_here_agree() -> None:
     assert scene.refused("ada", Resume()) == "not-paused"
     scene.do("ada", Pause())
     assert scene.refused("ada", Pause()) == "asked-already"
-    assert scene.table.deadline(asked(scene)) is not None
+    assert deadline_of(scene.table, asked(scene)) is not None
     scene.do("ben", Pause())
     seat = asked(scene)
-    assert scene.table.deadline(seat) is None
+    assert deadline_of(scene.table, seat) is None
     assert scene.refused(("ada", "ben", "cy")[seat], Answer(1, some_answer(scene, seat))) == "paused"
     assert scene.wait(10**6) == []
     assert scene.table.waiting_for_bots() == ()
     scene.do("ben", Resume())
     assert scene.table.wants_pause == ()
-    deadline = scene.table.deadline(seat)
+    deadline = deadline_of(scene.table, seat)
     assert deadline is not None
     assert deadline > scene.now
 
@@ -313,7 +314,7 @@ def test_a_paused_game_goes_on_when_all_players_stand_up_and_can_be_resumed_by_w
     scene.do("cy", Resume())
     assert scene.refused("cy", Resume()) == "not-paused"
     scene.do("cy", Pause())
-    assert scene.table.deadline(0) is None
+    assert deadline_of(scene.table, 0) is None
     scene.do("cy", Stand())
     assert scene.table.waiting_for_bots()
 

@@ -27,7 +27,8 @@ from mien.table.commands import (
 from mien.table.commands.links import LINK_MINUTES
 from mien.table.due import presence
 from mien.table.entries import LinkUsed, SeatCarried, read_entry
-from mien.table.table import MOST_PEOPLE, Settings
+from mien.table.people import MOST_PEOPLE
+from mien.table.settings import Settings
 
 
 def make_link(scene: Scene, person: str, secret: str = "one") -> UseLink:

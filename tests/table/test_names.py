@@ -10,7 +10,7 @@ from tests.table.scene import PROCESS, Scene
 from mien.kit import Refused
 from mien.table.codes import CODE, FIRST, LETTERS, SECOND, code_from, tidy_code
 from mien.table.commands import Come, Rename
-from mien.table.people import MOST_UNSEEN, NAME_LENGTH, TEXT_LENGTH, check_avatar, clean_name, clean_text
+from mien.table.names import MOST_UNSEEN, NAME_LENGTH, TEXT_LENGTH, check_avatar, clean_name, clean_text
 
 JOINER = "\u200d"
 

@@ -10,7 +10,7 @@ from mien.kit import Refused
 from mien.table.commands import ChooseSettings, Remove, Share, Sit, Stand, Start
 from mien.table.entries import Started
 from mien.table.past import check_may_see_again, finished_games
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 
 def may_see(scene: Scene, person: str | None, number: int = 1) -> str:

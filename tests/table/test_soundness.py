@@ -19,7 +19,7 @@ from mien.table import commands as table_commands
 from mien.table.commands import AddPhoto, Answer, AnswerFor, AnyCommand, Come, MakeLink, UseLink, WithdrawPhoto
 from mien.table.due import next_due, presence
 from mien.table.people import NOBODY
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 PEOPLE = ("ada", "ben", "cy", "dot")
 people = st.sampled_from(PEOPLE)

@@ -29,7 +29,8 @@ from mien.table.commands import (
 )
 from mien.table.due import next_due
 from mien.table.people import NOBODY
-from mien.table.table import MOST_ENTRIES, RESERVE, Settings
+from mien.table.settings import Settings
+from mien.table.table import MOST_ENTRIES, RESERVE
 
 
 def test_a_table_wears_out_before_its_log_grows_for_ever() -> None:

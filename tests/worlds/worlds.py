@@ -22,7 +22,7 @@ from mien.table import Table
 from mien.table.commands import ChooseOptions, ChooseSettings, Sit, Start
 from mien.table.entries import Answered, read_entry, write_entry
 from mien.table.past import check_may_see_again
-from mien.table.table import Settings
+from mien.table.settings import Settings
 
 OF_THE_WORLD = ("happened", "commitment", "seed")
 """What may tell the true world from another: the events that were seen, and the hash of the seed."""

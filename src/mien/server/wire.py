@@ -10,9 +10,11 @@ from msgspec import Meta, Struct
 from mien.kit import Ask, Outcome, Refusal, Seat, Talkers
 from mien.kit.change import Change
 from mien.kit.languages import Language
+from mien.table.chat import ChatLine
 from mien.table.commands import AnyCommand
 from mien.table.people import Person, Place
-from mien.table.table import ChatLine, Settings, Stage
+from mien.table.settings import Settings
+from mien.table.table import Stage
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """A number that the browser can write."""

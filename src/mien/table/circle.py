@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.table.people import Person
+from mien.table.tally import counted
+
+if TYPE_CHECKING:
+    from mien.table.table import Table
 
 
 class Player(Struct, frozen=True):
@@ -62,3 +67,30 @@ class Circle(Struct, frozen=True):
 
 def _with(people: Iterable[Person], more: Iterable[Person]) -> tuple[Person, ...]:
     return tuple(dict.fromkeys((*people, *more)))
+
+
+def noting_who_sees(table: Table) -> Table:
+    """The table, remembering who sits in the game that is being played, and who sees it."""
+    if table.stage != "playing":
+        return table
+    sat = [chair.person for chair in table.played if chair.person]
+    saw = [person for person, guest in table.people.items() if guest.here and table.may_watch(person)]
+    *before, circle = table.circles
+    return replace(table, circles=(*before, circle.joined(sat, saw)))
+
+
+def noting_the_end(table: Table) -> Table:
+    """The table, remembering who had which seat in the game that has just ended, and who won it."""
+    guests = [table.people[chair.person] if chair.person else None for chair in table.played]
+    players = [
+        Player(chair.person, guest.name if guest else None, guest.avatar if guest else None, chair.bot)
+        for guest, chair in zip(guests, table.played, strict=True)
+    ]
+    *before, circle = table.circles
+    ended = replace(circle, ended=table.seq, players=tuple(players), photos=tuple(table.photos))
+    table = replace(table, circles=(*before, ended))
+    position = table.position
+    if position is None or position.outcome is None or position.guided:
+        return table
+    people = [chair.person for chair in table.played]
+    return replace(table, tallies=counted(table.tallies, people, position.outcome.winners))

@@ -5,7 +5,7 @@ from functools import partial
 from operator import itemgetter
 
 from mien.kit import AnyPosition
-from mien.table.clocks import HOST_GRACE
+from mien.table.clocks import HOST_GRACE, bot_due, deadline_of
 from mien.table.commands import AnswerFor
 from mien.table.entries import Came, Entry, HostPassed, StoodIn, Went
 from mien.table.people import NOBODY, Person
@@ -75,15 +75,15 @@ def _coming(table: Table) -> Iterator[tuple[int, Make]]:
         return
     for seat, chair in enumerate(table.played):
         if chair.person is not None and table.people[chair.person].gone_at is not None:
-            stands_in = table.bot_due(seat)
+            stands_in = bot_due(table, seat)
             if stands_in is not None:
                 yield stands_in, partial(_stand_in, seat)
     if table.settings.clock == "off" and not position.state.phase.pauses:
         return
     for seat in position.waiting_for:
-        deadline = table.deadline(seat)
-        if deadline is not None and not table.played[seat].played_by_bot:
-            yield deadline, partial(_silence, position, seat)
+        when = deadline_of(table, seat)
+        if when is not None and not table.played[seat].played_by_bot:
+            yield when, partial(_silence, position, seat)
 
 
 def _pass_host(heir: Person, table: Table, moment: Moment) -> Iterable[Entry]:

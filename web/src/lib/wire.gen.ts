@@ -24,21 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Rename | Poke | Sit | Stand | SeatBot | StandIn | Unseat | Move | ChooseGame | ChooseOptions | ChooseSettings | Start | Learn | Mute | Remove | PassHost | Close | Answer | Pause | Resume | Share | Talk | React | ChoosePlace | ChooseSlow | WithdrawPhoto | MakeLink;
-}
-
-/** This is my name, my face and my language from now on. */
-export interface Rename {
-  type: "Rename";
-  name: string;
-  language: string;
-  avatar: string;
-}
-
-/** I poke whoever sits on this chair, person or bot. */
-export interface Poke {
-  type: "Poke";
-  chair: number;
+  command: Sit | Stand | SeatBot | StandIn | Unseat | Move | Talk | React | Poke | ChooseGame | ChooseOptions | Start | Learn | Answer | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | ChooseSettings | Close;
 }
 
 /** I take a chair: this bot's, or a new one. */
@@ -78,6 +64,24 @@ export interface Move {
   to: number;
 }
 
+/** I say this to the table: now, or if the rules silence me, once all may talk. */
+export interface Talk {
+  type: "Talk";
+  text: string;
+}
+
+/** I make this face: now, or if the rules silence me, once all may talk. */
+export interface React {
+  type: "React";
+  face: string;
+}
+
+/** I poke whoever sits on this chair, person or bot. */
+export interface Poke {
+  type: "Poke";
+  chair: number;
+}
+
 /** We play this. */
 export interface ChooseGame {
   type: "ChooseGame";
@@ -90,25 +94,6 @@ export interface ChooseOptions {
   options: Record<string, unknown>;
 }
 
-/** These are the table's settings from now on. */
-export interface ChooseSettings {
-  type: "ChooseSettings";
-  settings: Settings;
-}
-
-/** What the host decides about the table itself. */
-export interface Settings {
-  title?: string;
-  public?: boolean;
-  locked?: boolean;
-  chat?: boolean;
-  spectators?: boolean;
-  clock?: "brisk" | "off" | "relaxed";
-  rooms?: "apart" | "mixed" | "room";
-  bots?: "quick" | "slow" | "usual";
-  cameras?: boolean;
-}
-
 /** We begin, or play again. */
 export interface Start {
   type: "Start";
@@ -117,30 +102,6 @@ export interface Start {
 /** I am shown this game: alone with bots, from a seed that is no secret. */
 export interface Learn {
   type: "Learn";
-}
-
-/** This person's words are not shown, or are again. */
-export interface Mute {
-  type: "Mute";
-  person: string;
-  muted: boolean;
-}
-
-/** This person has to go, and can't come back. */
-export interface Remove {
-  type: "Remove";
-  person: string;
-}
-
-/** This person is the host from now on. */
-export interface PassHost {
-  type: "PassHost";
-  person: string;
-}
-
-/** The table is over for good. */
-export interface Close {
-  type: "Close";
 }
 
 /** My answer to the question of this step. */
@@ -167,16 +128,18 @@ export interface Share {
   shared: boolean;
 }
 
-/** I say this to the table: now, or if the rules silence me, once all may talk. */
-export interface Talk {
-  type: "Talk";
-  text: string;
+/** I go on with another device; `link` is the hash of a secret that only the two devices know. */
+export interface MakeLink {
+  type: "MakeLink";
+  link: string;
 }
 
-/** I make this face: now, or if the rules silence me, once all may talk. */
-export interface React {
-  type: "React";
-  face: string;
+/** This is my name, my face and my language from now on. */
+export interface Rename {
+  type: "Rename";
+  name: string;
+  language: string;
+  avatar: string;
 }
 
 /** I sit in the shared room, or apart. */
@@ -191,16 +154,53 @@ export interface ChooseSlow {
   slow: boolean;
 }
 
+/** This person's words are not shown, or are again. */
+export interface Mute {
+  type: "Mute";
+  person: string;
+  muted: boolean;
+}
+
+/** This person has to go, and can't come back. */
+export interface Remove {
+  type: "Remove";
+  person: string;
+}
+
+/** This person is the host from now on. */
+export interface PassHost {
+  type: "PassHost";
+  person: string;
+}
+
 /** This picture of mine shall go. */
 export interface WithdrawPhoto {
   type: "WithdrawPhoto";
   photo: string;
 }
 
-/** I go on with another device; `link` is the hash of a secret that only the two devices know. */
-export interface MakeLink {
-  type: "MakeLink";
-  link: string;
+/** These are the table's settings from now on. */
+export interface ChooseSettings {
+  type: "ChooseSettings";
+  settings: Settings;
+}
+
+/** What the host decides about the table itself. */
+export interface Settings {
+  title?: string;
+  public?: boolean;
+  locked?: boolean;
+  chat?: boolean;
+  spectators?: boolean;
+  clock?: "brisk" | "off" | "relaxed";
+  rooms?: "apart" | "mixed" | "room";
+  bots?: "quick" | "slow" | "usual";
+  cameras?: boolean;
+}
+
+/** The table is over for good. */
+export interface Close {
+  type: "Close";
 }
 
 /** For this person's pages only, about cameras and microphones; nobody else reads it, and nothing keeps it. */

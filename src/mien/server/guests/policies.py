@@ -14,9 +14,9 @@ from mien.server.system.settings import Settings
 from mien.table import Command, Entry, Person, Table
 from mien.table.commands import AddPhoto, ChooseSettings, Come, Rename, Talk
 from mien.table.entries import Answered, PhotoWithdrawn, SettingsChosen
-from mien.table.people import NAME_LENGTH, TEXT_LENGTH, clean
+from mien.table.names import NAME_LENGTH, TEXT_LENGTH, clean
+from mien.table.settings import Settings as TableSettings
 from mien.table.table import Moment
-from mien.table.table import Settings as TableSettings
 
 Policy: TypeAlias = Literal["public-tables", "chat", "cameras", "photos", "face-reading", "spectators", "opening"]
 POLICIES: tuple[Policy, ...] = get_args(Policy)

@@ -15,6 +15,7 @@ from mien.server import wire
 from mien.server.system.clock import now
 from mien.server.tables.snapshots import Reusable, happened, position_of, show_game, show_table, show_table_to
 from mien.table import Person, Table
+from mien.table.clocks import deadline_of
 
 
 class ShownTable:
@@ -181,7 +182,7 @@ def _seat_shown(
 
 def _deadlines(table: Table) -> dict[Seat, int | None]:
     """When each open question runs out."""
-    return {seat: table.deadline(seat) for seat in position_of(table).asks}
+    return {seat: deadline_of(table, seat) for seat in position_of(table).asks}
 
 
 def _messages(

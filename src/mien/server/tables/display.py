@@ -14,8 +14,9 @@ from mien.server.tables.changes import ShownGame, ShownTable
 from mien.server.tables.presence import Connection, Presence
 from mien.server.tables.trouble import Faults
 from mien.table import Entry, Person, Table
+from mien.table.chat import KEPT_LINES
 from mien.table.entries import Answered, Removed, SeatCarried
-from mien.table.table import GONE_ON, KEPT_LINES
+from mien.table.table import GONE_ON
 
 APART = ("seq", "at", "asked_at", "position", "lines", "held", "poke")
 """Fields of a table that show only in the game, in a message of their own, or not at all."""

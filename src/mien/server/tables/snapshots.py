@@ -24,6 +24,9 @@ from mien.server.wire import (
     TallyShown,
 )
 from mien.table import Chair, Person, Table
+from mien.table.chat import talkers
+from mien.table.clocks import bot_due
+from mien.table.pause import sightlines_of
 
 
 class Reusable(NamedTuple):
@@ -78,7 +81,7 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         away=tuple(
             AwayShown(seat, due)
             for seat in range(len(table.played))
-            if not table.paused and (due := table.bot_due(seat)) is not None
+            if not table.paused and (due := bot_due(table, seat)) is not None
         ),
     )
 
@@ -110,8 +113,8 @@ def show_game(table: Table, now: int, version: int = 1, before: Reusable | None 
         asked=tuple(position.asks),
         waiting=position.waiting_for,
         deadline=None,
-        sightlines=show_sightlines(table.sightlines()),
-        talk=table.talk(),
+        sightlines=show_sightlines(sightlines_of(table)),
+        talk=talkers(table),
         happened=(),
         events=before.shown.events if before else fields_of(position.game.event_type),
         commitment=before.shown.commitment if before else commitment(position.seed),

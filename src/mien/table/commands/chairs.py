@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from mien.table import entries as log
+from mien.table.chairs import most_seats
+from mien.table.clocks import bot_due
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
 from mien.table.people import Person
 from mien.table.table import Moment, Table
@@ -50,7 +52,7 @@ class SeatBot(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if self.level not in table.game.bots:
             raise refuse("no-such-level", "There's no bot at that level for this game.")
-        if self.chair is None and (table.stage == "playing" or len(table.chairs) >= table.most_seats):
+        if self.chair is None and (table.stage == "playing" or len(table.chairs) >= most_seats(table)):
             raise refuse("full", "All seats are taken.")
         return [log.BotSat(chair=free_chair(table, self.chair), level=self.level)]
 
@@ -58,7 +60,7 @@ class SeatBot(Command, frozen=True):
 def free_chair(table: Table, wanted: int | None) -> int:
     """The number of a chair that can be taken; raises Refused."""
     bots = [number for number, chair in enumerate(table.chairs) if chair.person is None]
-    room = table.stage != "playing" and len(table.chairs) < table.most_seats
+    room = table.stage != "playing" and len(table.chairs) < most_seats(table)
     if wanted is None:
         if room:
             return len(table.chairs)
@@ -78,7 +80,7 @@ class StandIn(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.seat_of(person) is None and person != table.host:
             raise refuse("not-seated", "You don't have a seat.")
-        if table.paused or table.bot_due(self.chair) is None:
+        if table.paused or bot_due(table, self.chair) is None:
             raise refuse("not-away", "Nobody is missing from that seat.")
         return [log.StoodIn(chair=self.chair)]
 
@@ -113,3 +115,7 @@ def has_chair(table: Table, chair: int) -> None:
     """Raises Refused if the table has no such chair."""
     if not 0 <= chair < len(table.chairs):
         raise refuse("no-such-chair", "There's no such seat.")
+
+
+ChairCommand = Sit | Stand | SeatBot | StandIn | Unseat | Move
+"""Those that a browser can send."""

@@ -181,3 +181,7 @@ def player(table: Table, person: Person) -> int:
     if seat is None:
         raise refuse("spectator", "You're just watching this game.")
     return seat
+
+
+GameCommand = ChooseGame | ChooseOptions | Start | Learn | Answer | Pause | Resume | Share
+"""Those that a browser can send."""

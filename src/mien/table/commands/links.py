@@ -58,3 +58,7 @@ class UseLink(Command, frozen=True):
         if at >= until or table.guest(giver).removed:
             raise refuse("old-link", "This link has already been used, or is too old.")
         return giver
+
+
+LinkCommand = MakeLink
+"""Those that a browser can send."""

@@ -8,8 +8,9 @@ from mien.kit import Refused
 from mien.kit.languages import Language
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, refuse
-from mien.table.people import Person, Place, check_avatar, clean_name, told_apart
-from mien.table.table import GONE_ON, MOST_PEOPLE, Moment, Table
+from mien.table.names import check_avatar, clean_name, told_apart
+from mien.table.people import MOST_PEOPLE, Person, Place, forgettable
+from mien.table.table import GONE_ON, Moment, Table
 
 
 class Come(Command, frozen=True):
@@ -61,7 +62,7 @@ def may_look(table: Table, person: Person) -> None:
 
 def has_room(table: Table) -> None:
     """Raises Refused if nobody else can come to this table."""
-    if len(table.people) >= MOST_PEOPLE and table.forgettable() is None:
+    if len(table.people) >= MOST_PEOPLE and forgettable(table) is None:
         raise refuse("crowded", "There are too many people at this table.")
 
 
@@ -143,3 +144,7 @@ class PassHost(Command, frozen=True):
         if not table.guest(self.person).here or table.guest(self.person).removed:
             raise refuse("not-here", "That person isn't at this table.")
         return [log.HostPassed(person=self.person)]
+
+
+PersonCommand = Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost
+"""Those that a browser can send."""

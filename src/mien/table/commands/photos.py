@@ -11,7 +11,8 @@ from mien.kit import read_options
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
 from mien.table.people import Person
-from mien.table.table import Moment, Photo, Table
+from mien.table.photos import Photo
+from mien.table.table import Moment, Table
 
 
 class AddPhoto(Command, frozen=True):
@@ -55,3 +56,7 @@ def with_photos(table: Table, photos: Mapping[str, Photo]) -> Any:
             {"id": key, "category": photo.category, "look": photo.look} for key, photo in photos.items()
         ]
     return read_options(table.game, options)
+
+
+PhotoCommand = WithdrawPhoto
+"""Those that a browser can send."""

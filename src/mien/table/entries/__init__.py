@@ -1,103 +1,20 @@
-"""What happens at a table: one kind of entry for each thing, and what it changes."""
+"""What happens at a table: one kind of entry for each thing, and what it changes; and the union of all."""
 
 from __future__ import annotations
 
 import msgspec
 
 from mien.kit import Refusal, Refused
-from mien.table.entries.chairs import BotSat, Moved, Sat, Stood, StoodIn, Unseated
-from mien.table.entries.entry import Entry
-from mien.table.entries.game import Answered, By, GameChosen, OptionsChosen, PauseWanted, Resumed, Shared, Started
-from mien.table.entries.links import LinkMade, LinkUsed, SeatCarried
-from mien.table.entries.people import Came, HostPassed, Muted, PlaceChosen, Removed, Renamed, Slowed, Went
-from mien.table.entries.room import (
-    Closed,
-    Created,
-    PhotoAdded,
-    PhotoWithdrawn,
-    Poked,
-    Reacted,
-    Said,
-    SettingsChosen,
-    ShortCodeGiven,
-)
+from mien.table.entries.chairs import *
+from mien.table.entries.chat import *
+from mien.table.entries.entry import Entry as Entry
+from mien.table.entries.game import *
+from mien.table.entries.links import *
+from mien.table.entries.people import *
+from mien.table.entries.photos import *
+from mien.table.entries.room import *
 
-__all__ = [
-    "Answered",
-    "AnyEntry",
-    "BotSat",
-    "By",
-    "Came",
-    "Closed",
-    "Created",
-    "Entry",
-    "GameChosen",
-    "HostPassed",
-    "LinkMade",
-    "LinkUsed",
-    "Moved",
-    "Muted",
-    "OptionsChosen",
-    "PauseWanted",
-    "PhotoAdded",
-    "PhotoWithdrawn",
-    "PlaceChosen",
-    "Poked",
-    "Reacted",
-    "Removed",
-    "Renamed",
-    "Resumed",
-    "Said",
-    "Sat",
-    "SeatCarried",
-    "SettingsChosen",
-    "Shared",
-    "ShortCodeGiven",
-    "Slowed",
-    "Started",
-    "Stood",
-    "StoodIn",
-    "Unseated",
-    "Went",
-    "read_entry",
-    "write_entry",
-]
-
-AnyEntry = (
-    Created
-    | ShortCodeGiven
-    | Came
-    | Poked
-    | Renamed
-    | Went
-    | Sat
-    | Stood
-    | StoodIn
-    | BotSat
-    | Unseated
-    | Moved
-    | GameChosen
-    | OptionsChosen
-    | SettingsChosen
-    | Started
-    | Answered
-    | PauseWanted
-    | Resumed
-    | Shared
-    | Said
-    | Reacted
-    | Muted
-    | Removed
-    | HostPassed
-    | PlaceChosen
-    | Slowed
-    | PhotoAdded
-    | PhotoWithdrawn
-    | LinkMade
-    | LinkUsed
-    | SeatCarried
-    | Closed
-)
+AnyEntry = ChairEntry | ChatEntry | GameEntry | LinkEntry | PersonEntry | PhotoEntry | RoomEntry
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mien.kit.piles import with_seat
-from mien.table.chairs import Chair, stand_in
+from mien.table.chairs import Chair, giving_up_chair, stand_in
+from mien.table.circle import noting_who_sees
 from mien.table.entries.entry import Entry
+from mien.table.pause import paused_if_agreed
 from mien.table.people import Person
 from mien.table.table import Table
 
@@ -18,7 +20,7 @@ class Sat(Entry, frozen=True):
     chair: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_chairs(with_seat(table.chairs, self.chair, Chair(person=self.person))).noting_who_sees()
+        return noting_who_sees(table.with_chairs(with_seat(table.chairs, self.chair, Chair(person=self.person))))
 
 
 class Stood(Entry, frozen=True):
@@ -34,8 +36,7 @@ class Stood(Entry, frozen=True):
             table = table.with_chairs(with_seat(table.chairs, chair, Chair(bot=stand_in(table.game))))
         else:
             table = table.with_chairs(table.chairs[:chair] + table.chairs[chair + 1 :])
-        others = tuple(person for person in table.wants_pause if person != self.person)
-        return replace(table, wants_pause=others).agreeing_on_pause()
+        return paused_if_agreed(giving_up_chair(table, self.person))
 
 
 class StoodIn(Entry, frozen=True):
@@ -66,7 +67,9 @@ class Unseated(Entry, frozen=True):
     chair: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_chairs(table.chairs[: self.chair] + table.chairs[self.chair + 1 :])
+        person = table.chairs[self.chair].person
+        table = table.with_chairs(table.chairs[: self.chair] + table.chairs[self.chair + 1 :])
+        return table if person is None else giving_up_chair(table, person)
 
 
 class Moved(Entry, frozen=True):
@@ -79,3 +82,6 @@ class Moved(Entry, frozen=True):
         chairs = list(table.chairs)
         chairs.insert(self.to, chairs.pop(self.chair))
         return table.with_chairs(chairs)
+
+
+ChairEntry = Sat | Stood | StoodIn | BotSat | Unseated | Moved

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from mien.kit import Position, read_options
 from mien.kit.piles import with_seat
-from mien.table.circle import Circle
+from mien.table.circle import Circle, noting_the_end, noting_who_sees
 from mien.table.engines import logged_game
 from mien.table.entries.entry import Entry
+from mien.table.pause import paused_if_agreed
 from mien.table.people import Person
 from mien.table.table import Table
 
@@ -49,7 +50,7 @@ class Started(Entry, frozen=True):
     def apply(self, table: Table) -> Table:
         game, seed = logged_game(self.game).under(self.rules), bytes.fromhex(self.seed)
         position = Position.replayed(game, seats=len(table.chairs), options=self.options, seed=seed)
-        return replace(
+        table = replace(
             table,
             position=position,
             played=table.chairs,
@@ -59,7 +60,8 @@ class Started(Entry, frozen=True):
             paused=False,
             wants_pause=(),
             left={},
-        ).noting_who_sees()
+        )
+        return noting_who_sees(table)
 
 
 class Answered(Entry, frozen=True):
@@ -80,7 +82,7 @@ class Answered(Entry, frozen=True):
         if position.step == self.step:
             return replace(table, position=position)
         table = replace(table, position=position, asked_at=self.at)
-        return table if position.outcome is None else table.noting_the_end()
+        return table if position.outcome is None else noting_the_end(table)
 
 
 class PauseWanted(Entry, frozen=True):
@@ -89,7 +91,7 @@ class PauseWanted(Entry, frozen=True):
     person: Person
 
     def apply(self, table: Table) -> Table:
-        return replace(table, wants_pause=(*table.wants_pause, self.person)).agreeing_on_pause()
+        return paused_if_agreed(replace(table, wants_pause=(*table.wants_pause, self.person)))
 
 
 class Resumed(Entry, frozen=True):
@@ -112,3 +114,6 @@ class Shared(Entry, frozen=True):
         at = self.number - 1
         circle = table.circles[at].agreeing(self.person, self.shared)
         return replace(table, circles=with_seat(table.circles, at, circle))
+
+
+GameEntry = GameChosen | OptionsChosen | Started | Answered | PauseWanted | Resumed | Shared

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mien.table.chairs import handed_over
+from mien.table.chairs import giving_up_chair, handed_over
+from mien.table.circle import noting_who_sees
 from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry
-from mien.table.people import Person
+from mien.table.pause import paused_if_agreed
+from mien.table.people import Person, with_room
 from mien.table.table import Table
 from mien.table.tally import handed_on
 
@@ -61,7 +63,7 @@ class SeatCarried(Entry, frozen=True):
         if table.host == self.giver:
             table = replace(table, host=self.person)
         if known is None:
-            table = table.with_room()
+            table = with_room(table)
             # Until their page comes and says who they are, they are called what the seat was called.
             known = replace(giver, came=table.seq, processes=())
         guest = replace(
@@ -73,7 +75,7 @@ class SeatCarried(Entry, frozen=True):
             slow=known.slow or giver.slow,
         )
         table = replace(table, people={**table.people, self.person: guest})
-        return table.noting_who_sees().agreeing_on_pause()
+        return paused_if_agreed(noting_who_sees(table))
 
     def _with_seat_given(self, table: Table) -> Table:
         own, given = table.chair_of(self.person), table.chair_of(self.giver)
@@ -81,11 +83,8 @@ class SeatCarried(Entry, frozen=True):
             table = replace(table, left={**table.left, self.giver: given})
         elif given is not None and own is not None:
             table = Stood(person=self.person).apply(table)
-        table = replace(
-            table,
-            chairs=handed_over(table.chairs, self.giver, self.person),
-            wants_pause=tuple(self.person if person == self.giver else person for person in table.wants_pause),
-        )
+        table = replace(table, chairs=handed_over(table.chairs, self.giver, self.person))
+        table = giving_up_chair(table, self.giver, heir=self.person)
         if table.seat_of(self.giver) is None or table.seat_of(self.person) is not None:
             return table
         *before, circle = table.circles
@@ -94,3 +93,6 @@ class SeatCarried(Entry, frozen=True):
             played=handed_over(table.played, self.giver, self.person),
             circles=(*before, circle.handed_over(self.giver, self.person)),
         )
+
+
+LinkEntry = LinkMade | LinkUsed | SeatCarried

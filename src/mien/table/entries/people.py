@@ -7,9 +7,12 @@ from msgspec.structs import replace
 from mien.kit.languages import Language
 from mien.kit.piles import with_seat
 from mien.table.chairs import Chair
+from mien.table.circle import noting_who_sees
+from mien.table.clocks import with_clocks_restarted
 from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry
-from mien.table.people import Guest, Person, Place
+from mien.table.pause import paused_if_agreed
+from mien.table.people import Guest, Person, Place, with_room
 from mien.table.table import Table
 
 
@@ -24,9 +27,9 @@ class Came(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         if not table.awake:
-            table = table.woken(self.at)
+            table = with_clocks_restarted(table, self.at)
         if self.person not in table.people:
-            table = table.with_room()
+            table = with_room(table)
         guest = table.people.get(self.person) or Guest(self.name, self.language, self.avatar, came=table.seq)
         others = tuple(process for process in guest.processes if process != self.process)
         guest = replace(
@@ -42,7 +45,7 @@ class Came(Entry, frozen=True):
         chair = table.chair_of(self.person)
         if chair is not None and table.chairs[chair].bot is not None:
             table = table.with_chairs(with_seat(table.chairs, chair, Chair(person=self.person)))
-        return table.noting_who_sees()
+        return noting_who_sees(table)
 
 
 class Renamed(Entry, frozen=True):
@@ -65,7 +68,8 @@ class Went(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         left = tuple(process for process in table.people[self.person].processes if process != self.process)
-        return table.with_guest(self.person, processes=left, gone_at=None if left else self.at).agreeing_on_pause()
+        table = table.with_guest(self.person, processes=left, gone_at=None if left else self.at)
+        return paused_if_agreed(table)
 
 
 class PlaceChosen(Entry, frozen=True):
@@ -116,3 +120,6 @@ class HostPassed(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         return replace(table, host=self.person)
+
+
+PersonEntry = Came | Renamed | Went | PlaceChosen | Slowed | Muted | Removed | HostPassed

@@ -1,13 +1,15 @@
-"""The table itself: opened, its settings, chat and pictures, closed."""
+"""The table itself: opened, its settings, closed."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from mien.table.circle import noting_who_sees
 from mien.table.engines import logged_game
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
-from mien.table.table import ChatLine, Photo, Poke, Settings, Table
+from mien.table.settings import Settings
+from mien.table.table import Table
 
 
 class Created(Entry, frozen=True):
@@ -36,64 +38,7 @@ class SettingsChosen(Entry, frozen=True):
     settings: Settings
 
     def apply(self, table: Table) -> Table:
-        return replace(table, settings=self.settings).noting_who_sees()
-
-
-class Said(Entry, frozen=True):
-    """Somebody said something to the table."""
-
-    person: Person
-    text: str
-    held: bool = False
-    """Whether the rules hold it back until all may talk."""
-
-    def apply(self, table: Table) -> Table:
-        return table.with_line(ChatLine(table.seq, self.person, self.text, held=self.held))
-
-
-class Reacted(Entry, frozen=True):
-    """Somebody made a face for the table."""
-
-    person: Person
-    face: str
-    held: bool = False
-    """Whether the rules hold it back until all may talk."""
-
-    def apply(self, table: Table) -> Table:
-        return table.with_line(ChatLine(table.seq, self.person, self.face, face=True, held=self.held))
-
-
-class Poked(Entry, frozen=True):
-    """Somebody poked whoever sat on this chair."""
-
-    person: Person
-    chair: int
-
-    def apply(self, table: Table) -> Table:
-        return replace(table, poke=Poke(self.person, self.chair, table.seq))
-
-
-class PhotoAdded(Entry, frozen=True):
-    """A person added a picture to the deck of this table."""
-
-    person: Person
-    photo: str
-    category: str
-    look: tuple[str, ...] = ()
-
-    def apply(self, table: Table) -> Table:
-        photo = Photo(self.person, self.category, self.look)
-        return replace(table, photos={**table.photos, self.photo: photo})
-
-
-class PhotoWithdrawn(Entry, frozen=True):
-    """A picture was taken out again."""
-
-    photo: str
-
-    def apply(self, table: Table) -> Table:
-        photos = {key: photo for key, photo in table.photos.items() if key != self.photo}
-        return replace(table, photos=photos, withdrawn=table.withdrawn | {self.photo})
+        return noting_who_sees(replace(table, settings=self.settings))
 
 
 class Closed(Entry, frozen=True):
@@ -101,3 +46,6 @@ class Closed(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         return replace(table, closed=True, photos={}, withdrawn=table.withdrawn | table.photos.keys())
+
+
+RoomEntry = Created | ShortCodeGiven | SettingsChosen | Closed

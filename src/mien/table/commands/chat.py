@@ -1,0 +1,60 @@
+"""What people say to a table, the faces they make, and pokes."""
+
+from __future__ import annotations
+
+from mien.table import entries as log
+from mien.table.chat import may_talk
+from mien.table.commands.chairs import has_chair
+from mien.table.commands.command import Command, Entries, not_while_playing, refuse
+from mien.table.names import clean_text
+from mien.table.people import Person
+from mien.table.table import Moment, Table
+
+FACES = ("joy", "sadness", "anger", "fear", "surprise", "disgust", "love", "boredom", "doubt", "pride", "mischief")
+"""The faces one can make at the table."""
+
+
+class Talk(Command, frozen=True):
+    """I say this to the table: now, or if the rules silence me, once all may talk."""
+
+    text: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        may_speak(table, person)
+        return [log.Said(person=person, text=clean_text(self.text), held=not may_talk(table, person))]
+
+
+class React(Command, frozen=True):
+    """I make this face: now, or if the rules silence me, once all may talk."""
+
+    face: str
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        may_speak(table, person)
+        if self.face not in FACES:
+            raise refuse("no-such-face", "You can't make that face here.")
+        return [log.Reacted(person=person, face=self.face, held=not may_talk(table, person))]
+
+
+class Poke(Command, frozen=True):
+    """I poke whoever sits on this chair, person or bot."""
+
+    chair: int
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        not_while_playing(table)
+        may_speak(table, person)
+        has_chair(table, self.chair)
+        return [log.Poked(person=person, chair=self.chair)]
+
+
+def may_speak(table: Table, person: Person) -> None:
+    """Raises Refused if this person may not speak now."""
+    if not table.settings.chat:
+        raise refuse("chat-off", "The host has turned the chat off.", table.game.talk_rule)
+    if table.guest(person).muted:
+        raise refuse("muted", "The host has muted you.")
+
+
+ChatCommand = Talk | React | Poke
+"""Those that a browser can send."""

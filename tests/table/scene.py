@@ -13,13 +13,14 @@ from mien.server.tables.changes import ShownGame
 from mien.server.tables.snapshots import show_table, show_table_to
 from mien.server.wire import GameShown
 from mien.table import Command, Entry, Table
-from mien.table.commands import AddPhoto, Come, Sit, Start
+from mien.table.commands import AddPhoto, Come, Open, Sit, Start
 from mien.table.due import due
-from mien.table.entries import Answered, By, Created, Went, read_entry, write_entry
+from mien.table.entries import Answered, By, Went, read_entry, write_entry
 from mien.table.table import Moment
 
 PROCESS = "p1"
 START = 1_000_000
+SHORT = "KLMNP"
 
 
 class Scene:
@@ -30,7 +31,7 @@ class Scene:
         self.now = START
         self.log: list[bytes] = []
         self._secrets = 0
-        self.add(Created(at=self.now, host=host, game=game))
+        self.add(*self.table.check(host, Open(game, SHORT), Moment(self.now, bytes)))
 
     def add(self, *entries: Entry) -> None:
         """What the store and the server do: writes entries down, then takes them."""

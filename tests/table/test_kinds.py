@@ -8,10 +8,10 @@ from typing import Any, get_args
 import pytest
 
 from mien.table import commands, entries
-from mien.table.commands import AddPhoto, AnswerFor, AnyCommand, Come, Command, Look, UseLink
+from mien.table.commands import AddPhoto, AnswerFor, AnyCommand, Come, Command, Look, Open, UseLink
 from mien.table.entries import AnyEntry, Entry
 
-ASKED_BY_THE_SERVER = {AddPhoto, AnswerFor, Come, Look, UseLink}
+ASKED_BY_THE_SERVER = {AddPhoto, AnswerFor, Come, Look, Open, UseLink}
 """What no browser can send: the server asks for it on behalf of a person, or of nobody."""
 
 

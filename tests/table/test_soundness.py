@@ -16,7 +16,17 @@ from mien.games import GAMES
 from mien.kit import QuickDealer, Refused
 from mien.table import Table
 from mien.table import commands as table_commands
-from mien.table.commands import AddPhoto, Answer, AnswerFor, AnyCommand, Come, MakeLink, UseLink, WithdrawPhoto
+from mien.table.commands import (
+    AddPhoto,
+    Answer,
+    AnswerFor,
+    AnyCommand,
+    Come,
+    MakeLink,
+    Open,
+    UseLink,
+    WithdrawPhoto,
+)
 from mien.table.due import next_due, presence
 from mien.table.people import NOBODY
 from mien.table.settings import Settings
@@ -57,12 +67,14 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "face": st.sampled_from(["joy", "no"]),
     "step": small,
     "answer": st.sampled_from([None, 1, "x", [], {"type": "Done"}]),
+    "short": st.just("KLMNP"),
+    "bots": st.booleans(),
     "photo": st.sampled_from(["photo-1", "photo-2", "../"]),
     "category": st.sampled_from(["animals", "x"]),
     "look": st.sampled_from([(), ("red", "tall"), ("x",)]),
     "link": st.sampled_from([sha256(b"a").hexdigest(), "short"]),
 }
-KINDS = [*AnyCommand.__args__, AddPhoto, UseLink]
+KINDS = [*AnyCommand.__args__, AddPhoto, Open, UseLink]
 
 
 def some(kind: type[Any]) -> st.SearchStrategy[Any]:

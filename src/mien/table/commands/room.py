@@ -1,4 +1,4 @@
-"""The table itself: its settings, and its end."""
+"""The table itself: opened, its settings, its end."""
 
 from __future__ import annotations
 
@@ -7,11 +7,36 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from mien.table import entries as log
+from mien.table.chairs import stand_in
 from mien.table.commands.command import Command, Entries, refuse
+from mien.table.engines import chosen_game
 from mien.table.names import NAME_LENGTH, clean
 from mien.table.people import Person
 from mien.table.settings import Settings
 from mien.table.table import Moment, Table
+
+USUAL_TABLE_SIZE = 4
+"""How many play, bots included, at a table opened to play with bots, if the game allows that many."""
+
+
+class Open(Command, frozen=True):
+    """I open this table, and am its host: we play this, with bots on all chairs but one if I want them."""
+
+    game: str
+    short: str
+    """What one can say instead of the code; the server has claimed it for this table."""
+    bots: bool = False
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        if table.seq:
+            raise refuse("code-taken", "There's a table with this code already.")
+        game = chosen_game(self.game)
+        size = min(game.seats(game.options_type()), key=lambda count: abs(count - USUAL_TABLE_SIZE))
+        return [
+            log.Created(host=person, game=game.name),
+            *(log.BotSat(chair=chair, level=stand_in(game)) for chair in range(size - 1) if self.bots),
+            log.ShortCodeGiven(short=self.short),
+        ]
 
 
 class ChooseSettings(Command, frozen=True):

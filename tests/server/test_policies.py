@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.guest import Guest, Page, begin, guests, play
 from tests.server.serving import serving
@@ -16,6 +17,8 @@ from yarl import URL
 
 from mien.server.guests.policies import POLICIES, REFUSALS
 from mien.server.pages import site
+from mien.table import Table
+from mien.table.entries import BotSat, Created, SettingsChosen, ShortCodeGiven, read_entry
 
 READING = dict.fromkeys(("neutral", "happy", "sad", "angry", "fearful", "disgusted", "surprised"), 0.1)
 SHUT = {"public": False, "chat": False, "spectators": False, "cameras": False}
@@ -145,6 +148,19 @@ async def kept_from_before(guest: Guest) -> tuple[str, Page]:
     status, _ = await guest.post(f"/api/tables/{code}/photos?category=animals", picture("PNG"))
     assert status == 201
     return code, page
+
+
+async def test_a_new_table_has_nothing_that_is_forbidden_before_anybody_comes(store: str, tmp_path: Path) -> None:
+    async with (
+        serving(store, tmp_path, preset="school", spectators=False) as place,
+        guests(place.address, "Ada") as (ada,),
+    ):
+        await ada.post("/api/opening", '{"key": "' + place.server.keys.link + '"}')
+        code = await ada.create("facecards", bots=True)
+        entries = [read_entry(text) for text in await place.server.store.read(code)]
+        assert [type(entry) for entry in entries] == [Created, *[BotSat] * 3, ShortCodeGiven, SettingsChosen]
+        assert len({entry.at for entry in entries}) == 1
+        assert msgspec.to_builtins(Table(code).after(entries).settings).items() >= SHUT.items()
 
 
 async def test_a_table_from_before_is_put_right_when_somebody_comes(store: str, tmp_path: Path) -> None:

@@ -65,15 +65,17 @@ class Policies(Struct, frozen=True):
     def check(self, table: Table, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
         """What `Table.check` gives, where nothing forbidden is asked for; raises Refused.
 
-        A table that was kept from before something was forbidden is put right with the next command.
+        A table is opened without what is forbidden. One that was kept from before something was forbidden is put
+        right with the next command.
         """
         self._check_words(table, person, command)
         if not self.forbidden:
             return table.check(person, command, moment)
         self._check_command(command)
-        late = tuple(self._put_right(table, moment.at))
+        is_new = table.seq == 0
+        before = () if is_new else tuple(self._put_right(table, moment.at))
         try:
-            entries = table.after(late).check(person, command, moment)
+            entries = table.after(before).check(person, command, moment)
         except Refused as refused:
             policy = REPLACED_REFUSALS.get(refused.refusal.code)
             if policy in self.forbidden:
@@ -81,7 +83,8 @@ class Policies(Struct, frozen=True):
             raise
         for entry in entries:
             self._check_reading(table, entry)
-        return (*late, *entries)
+        after = self._put_right(table.after(entries), moment.at) if is_new else ()
+        return (*before, *entries, *after)
 
     def _check_command(self, command: Command) -> None:
         if isinstance(command, AddPhoto):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 from structlog import get_logger
@@ -18,11 +18,10 @@ from mien.server.system.metrics import STORE_DOWN, TABLES
 from mien.server.system.settings import Settings
 from mien.server.system.time_limit import LIMITED
 from mien.server.tables.live import LiveTable
-from mien.table import Entry, Person, Table
-from mien.table.chairs import stand_in
+from mien.table import Person
 from mien.table.codes import code_from, short_from
+from mien.table.commands import Open
 from mien.table.engines import chosen_game
-from mien.table.entries import BotSat, Created, ShortCodeGiven
 
 SETTLED = 600
 """Seconds after the start before old tables are deleted."""
@@ -39,8 +38,6 @@ LEAST_IDLE = 30_000
 RECENT = 3_600_000
 """Milliseconds since the last entry within which a new process looks who is still at a table."""
 DAY = 86_400_000
-USUAL_TABLE_SIZE = 4
-"""How many play, bots included, at a table opened to play with bots, if the game allows that many."""
 
 _log = get_logger()
 
@@ -140,21 +137,20 @@ class Tables:
 
     async def create(self, host: Person, game: str, *, bots: bool) -> str:
         """Opens a table, with bots on all chairs but one if wanted; returns its code."""
-        chosen = chosen_game(game)
+        # Before a short code is claimed for it.
+        chosen_game(game)
         self._make_room()
-        at = now()
-        entries: list[Entry] = [Created(at=at, host=host, game=chosen.name)]
-        if bots:
-            counts = chosen.seats(chosen.options_type())
-            company = min(counts, key=lambda count: abs(count - USUAL_TABLE_SIZE))
-            entries += [BotSat(at=at, chair=chair, level=stand_in(chosen)) for chair in range(company - 1)]
         while True:
             live = self._make(code_from(secrets.token_bytes(16)))
             short = await self._claim_short(live.table.code)
-            begin = partial(_begin, (*entries, ShortCodeGiven(at=at, short=short)))
-            if await live.change(begin):
-                self._keep(live)
-                return live.table.code
+            try:
+                await live.do(host, Open(game, short, bots))
+            except Refused:
+                if live.table.seq:
+                    continue  # another table has this code already
+                raise
+            self._keep(live)
+            return live.table.code
 
     async def _claim_short(self, code: str) -> str:
         while True:
@@ -225,8 +221,3 @@ class Tables:
         if self._steady.in_doubt():
             return
         await self._store.prune(now() - self._settings.keep_days * DAY)
-
-
-def _begin(entries: Sequence[Entry], table: Table) -> Sequence[Entry]:
-    """The first entries of a log; nothing if another table has this code already."""
-    return () if table.seq else entries

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from mien.commands.settings import add_settings, settings_from
 from mien.commands.stored import opened
 from mien.kit import Refusal, Refused
+from mien.server.store.append_change import append_change
 from mien.server.store.base import KeptTable, Store
 from mien.server.system.clock import now
 from mien.server.system.settings import Settings
 from mien.table import Table
 from mien.table.codes import tidy_code
-from mien.table.entries import Closed, read_entry, write_entry
-from mien.table.summary import summary_of
+from mien.table.entries import Closed, read_entry
 
 MOST = 1000
 
@@ -82,16 +82,10 @@ def _progress(table: Table) -> str:
 async def close(settings: Settings, typed: str) -> list[str]:
     """Closes the table for good, as its host would; a running server notices within seconds."""
     async with opened(settings) as store:
-        done = False
-        while not done:
-            code, texts = await _read(store, typed)
-            table = _table(code, texts)
-            if table.closed:
-                return [f"{code} is already closed."]
-            at = now()
-            entry = Closed(at=at)
-            done = await store.append(code, len(texts), [write_entry(entry)], summary_of(table.after([entry])), at)
-    return [f"{code} is closed."]
+        code, _ = await _read(store, typed)
+        at = now()
+        done = await append_change(store, code, lambda table: () if table.closed else [Closed(at=at)], at)
+    return [f"{code} is closed." if done else f"{code} is already closed."]
 
 
 async def _read(store: Store, typed: str) -> tuple[str, list[bytes]]:

@@ -53,7 +53,7 @@ def test_rules_are_numbered_from_one_without_gaps(folder: Path) -> None:
 
 @every_game
 def test_every_test_of_the_rules_cites_one(folder: Path) -> None:
-    tests = {test: cited for test, cited in citations_of(folder).items() if test.startswith("test_rules.py")}
+    tests = {test: cited for test, cited in citations_of(folder).items() if test.startswith("test_rules")}
     assert [test for test, cited in tests.items() if not cited] == []
 
 

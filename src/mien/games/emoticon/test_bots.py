@@ -14,7 +14,7 @@ from mien.games.emoticon.bots import BOTS
 from mien.games.emoticon.imagine import imagine
 from mien.games.emoticon.mischief import Bomb, Ghost, Heart, Kiss, Lullaby, Ninja, Pirate, VolteFace, Whirlwind
 from mien.games.emoticon.rules import Answer, Discard, Help, Pass, Play, State
-from mien.games.emoticon.test_rules import a_table, a_turn
+from mien.games.emoticon.test_scene import a_table, a_turn
 from mien.games.emoticon.view import view
 from mien.kit import QuickDealer, Seat
 

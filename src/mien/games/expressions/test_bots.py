@@ -16,7 +16,7 @@ from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER, imagine
 from mien.games.expressions.options import Options
 from mien.games.expressions.rules import Answer, Exchange, Guess, Place, Reward, State, Turn, setup
-from mien.games.expressions.test_rules import play, table
+from mien.games.expressions.test_scene import play, table
 from mien.games.expressions.view import view
 from mien.kit import QuickDealer
 

@@ -18,7 +18,7 @@ from mien.games.expressions.imagine import TIMER
 from mien.games.expressions.options import Options
 from mien.games.expressions.rules import Guess, Reward, State, setup
 from mien.games.expressions.test_bots import a_game, answer
-from mien.games.expressions.test_rules import table
+from mien.games.expressions.test_scene import table
 from mien.games.expressions.view import view
 from mien.kit import QuickDealer
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.faults import faults
-from mien.games.expressions.test_rules import table
+from mien.games.expressions.test_scene import table
 
 
 def test_faults_find_what_can_not_be() -> None:  # EX-1, EX-9, EX-10

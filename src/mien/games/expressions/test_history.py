@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.history import Deed
 from mien.games.expressions.rules import Guess, Place, Turn
-from mien.games.expressions.test_rules import play, table
+from mien.games.expressions.test_scene import play, table
 from mien.games.expressions.view import view
 
 

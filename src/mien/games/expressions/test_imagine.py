@@ -6,7 +6,7 @@ from mien.games.expressions.clues import Clue
 from mien.games.expressions.faults import faults
 from mien.games.expressions.imagine import imagine
 from mien.games.expressions.rules import Guess, Turn
-from mien.games.expressions.test_rules import play, table
+from mien.games.expressions.test_scene import play, table
 from mien.games.expressions.view import view
 from mien.kit import QuickDealer
 

@@ -16,7 +16,7 @@ from mien.games.expressions.events import (
     Scored,
 )
 from mien.games.expressions.rules import Answer, Exchange, Guess, Place, Reward, Turn
-from mien.games.expressions.test_rules import table
+from mien.games.expressions.test_scene import table
 from mien.games.expressions.view import view
 from mien.games.expressions.words import answer_text, event_text, question_text, view_text
 from mien.kit import Outcome, Over

@@ -17,7 +17,7 @@ from mien.games.facecards.options import WAYS, Options, Photo
 from mien.games.facecards.pairs import Pair
 from mien.games.facecards.pieces import Laid, Placed
 from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, State, Stop
-from mien.games.facecards.test_rules import choosing, masters, play, table, three
+from mien.games.facecards.test_scene import choosing, masters, play, table, three
 from mien.games.facecards.view import view
 from mien.kit import QuickDealer, Seat
 

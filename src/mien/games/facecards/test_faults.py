@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from mien.games.facecards.faults import faults
 from mien.games.facecards.pieces import Album, Front, Laid
 from mien.games.facecards.rules import Bet, Revealing, State
-from mien.games.facecards.test_rules import masters, play, three
+from mien.games.facecards.test_scene import masters, play, three
 
 
 def test_faults_find_what_can_not_be() -> None:  # FC-3, FC-7, FC-20

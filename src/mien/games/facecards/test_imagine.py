@@ -8,7 +8,7 @@ from mien.games.facecards.imagine import imagine
 from mien.games.facecards.options import Variant
 from mien.games.facecards.pieces import Laid, Placed
 from mien.games.facecards.rules import Bet, Betting, MiddleBet, State
-from mien.games.facecards.test_rules import EVERY_TABLE, daring, laid_out, masters, offers, play, table, three
+from mien.games.facecards.test_scene import EVERY_TABLE, daring, laid_out, masters, offers, play, table, three
 from mien.games.facecards.view import view
 from mien.kit import QuickDealer, Seat
 

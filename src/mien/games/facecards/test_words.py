@@ -28,7 +28,7 @@ from mien.games.facecards.options import Variant
 from mien.games.facecards.pairs import Pair, TwoPairs
 from mien.games.facecards.pieces import Front, Laid, Placed
 from mien.games.facecards.rules import Answer, Bet, MiddleBet, Ready, Stop
-from mien.games.facecards.test_rules import bet, choosing, daring, dealt, masters, play, three
+from mien.games.facecards.test_scene import bet, choosing, daring, dealt, masters, play, three
 from mien.games.facecards.view import view
 from mien.games.facecards.words import answer_text, event_text, question_text, view_text
 

@@ -9,7 +9,15 @@ const ENGLISH = Object.fromEntries(allMessages('en'));
 const NOT_FOR_PAGES = /^(arena\/|commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;
 
 /** What only hosts and Python programs are told, from files that also speak to pages; a page shows none of them. */
-const FOR_HOSTS = new Set(['bad-authority', 'bad-settings', 'no-authority', 'no-tunnel', 'port-taken', 'unknown-rule']);
+const FOR_HOSTS = new Set([
+  'bad-authority',
+  'bad-settings',
+  'code-taken',
+  'no-authority',
+  'no-tunnel',
+  'port-taken',
+  'unknown-rule',
+]);
 
 const sources = readdirSync(PYTHON, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.py') && !NOT_FOR_PAGES.test(file))

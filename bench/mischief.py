@@ -17,11 +17,11 @@ from mien.columns import lay_out
 from mien.games.emoticon.bot_instinct import act
 from mien.games.emoticon.bot_mischief import throw_away
 from mien.games.emoticon.bot_search import search
-from mien.games.emoticon.cards import MISCHIEF, ROUND_POINTS, Card, in_order
+from mien.games.emoticon.cards import MISCHIEF, ROUND_POINTS, Card, in_order, points
 from mien.games.emoticon.events import Rewarded
 from mien.games.emoticon.imagine import imagine
 from mien.games.emoticon.options import Options
-from mien.games.emoticon.rules import Action, Discard, State, Turn, points, setup
+from mien.games.emoticon.rules import Action, Discard, State, Turn, setup
 from mien.games.emoticon.view import view
 from mien.kit import Event, Over, QuickDealer, Say, Seat
 from mien.kit.piles import with_seat, without

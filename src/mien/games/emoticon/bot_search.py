@@ -7,9 +7,9 @@ from math import exp, sqrt
 
 from mien.games.emoticon.bot_instinct import act
 from mien.games.emoticon.bot_worth import scores_of, worth
-from mien.games.emoticon.cards import MOOD, ROUND_POINTS, VALUE, Card, Mood
+from mien.games.emoticon.cards import MOOD, ROUND_POINTS, VALUE, Card, Mood, points
 from mien.games.emoticon.mischief import Lullaby, Mischief, Ninja
-from mien.games.emoticon.rules import Action, Help, Play, State, Turn, points
+from mien.games.emoticon.rules import Action, Help, Play, State, Turn
 from mien.kit import Dealer, QuickDealer, Say, Seat
 from mien.kit.search import best_answer
 

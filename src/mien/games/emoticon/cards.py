@@ -41,3 +41,8 @@ REWARDS = (0, 0, 1, 1, 1, 2, 2)
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a hand holds them: emotions by mood and value, then mischief."""
     return tuple(sorted(cards, key=PLACE.__getitem__))
+
+
+def points(rounds: tuple[int, ...]) -> int:
+    """What these round cards are worth together.  # EM-2"""
+    return sum(ROUND_POINTS[number] for number in rounds)

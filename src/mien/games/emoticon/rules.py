@@ -20,6 +20,7 @@ from mien.games.emoticon.cards import (
     Card,
     Mood,
     in_order,
+    points,
 )
 from mien.games.emoticon.events import (
     Discarded,
@@ -383,11 +384,6 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
 
 
 # Victory --------------------------------------------------------------------------------------------------
-
-
-def points(rounds: tuple[int, ...]) -> int:
-    """What these round cards are worth together.  # EM-2"""
-    return sum(ROUND_POINTS[number] for number in rounds)
 
 
 def end(state: State, dealer: Dealer) -> State:

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.emoticon.cards import ROUND_POINTS, Card, Mood
+from mien.games.emoticon.cards import ROUND_POINTS, Card, Mood, points
 from mien.games.emoticon.moves import Known
-from mien.games.emoticon.rules import Discard, State, Turn, points, score
+from mien.games.emoticon.rules import Discard, State, Turn, score
 from mien.kit import Over, Seat
 
 

@@ -52,6 +52,21 @@ async def test_chat_is_refused_in_words_faces_and_pokes(sqlite: str, tmp_path: P
         await page.do("ChooseSettings", settings={"chat": False, "title": "Sunday"})
 
 
+async def test_an_ordinary_refusal_keeps_its_code_where_something_is_forbidden(
+    sqlite: str, tmp_path: Path
+) -> None:
+    async with (
+        serving(sqlite, tmp_path, preset="school", open_tables="everyone") as place,
+        guests(place.address, "Ada", "Ben") as (ada, ben),
+    ):
+        code = await ada.create("emojito")
+        host, guest = await ada.open(code), await ben.open(code)
+        assert await host.refused("Start") == "bad-seats"
+        assert await host.refused("ChooseGame", game="chess") == "unknown-game"
+        assert await guest.refused("Close") == "host-only"
+        assert await guest.refused("Answer", step=1, answer=None) == "not-playing"
+
+
 async def test_no_table_is_public(sqlite: str, tmp_path: Path) -> None:
     async with serving(sqlite, tmp_path) as before, guests(before.address, "Ada") as (ada,):
         page = await ada.open(await ada.create("expressions"))

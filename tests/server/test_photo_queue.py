@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import subprocess
 import sys
@@ -60,6 +61,29 @@ async def test_a_picture_of_a_few_bytes_costs_the_server_no_memory(sqlite: str, 
         assert [await post(eve, code, raw) for _ in range(3)] == [(400, "photo-too-large")] * 3
         assert await post(eve, code, large) == (201, "")
         assert peak(server._process.pid) - before < GROWTH
+
+
+TELL_ALL = """
+import json, os, msgspec
+from mien.kit import Refusal
+from mien.server.photos.queue import Unusable
+os.write(1, msgspec.msgpack.encode(Unusable(Refusal("all", json.dumps(dict(os.environ))))))
+"""
+"""A worker that somebody has taken over with a picture."""
+
+
+async def test_whoever_takes_over_a_worker_finds_no_secret_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    secrets = ("MIEN_SECRET", "MIEN_STORE", "PGPASSWORD", "AWS_SECRET_ACCESS_KEY", "LISTEN_FDS", "MADE_UP_LATER")
+    for name in secrets:
+        monkeypatch.setenv(name, "hush")
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setattr(queue, "WORKER", (sys.executable, "-c", TELL_ALL))
+    with pytest.raises(Refused) as told:
+        await queue.PhotoQueue().tidy(b"", "here")
+    found = json.loads(told.value.refusal.text)
+    assert not set(secrets) & set(found)
+    assert "hush" not in found.values()
+    assert (found["LANG"], found["PATH"]) == ("C.UTF-8", os.environ["PATH"])
 
 
 async def test_photos_as_phones_make_them_are_taken(sqlite: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Photos on their way through processes of their own: a bad picture costs its upload, and nothing else."""
+"""Photos are decoded in processes of their own: a bad picture costs its upload, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ GIVING_WAY = ("nice", "-n", "10") if which("nice") else ()
 """Starts a process with a lower priority than the server's: that is what people who play wait for."""
 SECONDS = 20.0
 """How long a photo may take; the largest that a phone makes takes three on a small machine."""
+ENVIRONMENT = (
+    *("PATH", "HOME", "TMPDIR", "TZ", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH"),
+    *("PYTHONPATH", "PYTHONHOME", "PYTHONUTF8", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV"),
+    *("SYSTEMROOT", "TEMP", "TMP"),
+)
+"""The variables that a worker is given: all that Python may need to start, and nothing that may be a secret."""
 WORKER = (*GIVING_WAY, sys.executable, "-m", "mien.server.photos.worker")
 UNREADABLE = Refusal("not-a-photo", "mien can't read that picture.")
 
@@ -40,7 +46,7 @@ _answers: msgspec.msgpack.Decoder[TidyPhoto | Unusable] = msgspec.msgpack.Decode
 
 
 class PhotoQueue:
-    """Has one photo after the other made small, each by a process that has little memory and no secrets."""
+    """Has photos made small, one after the other, each by a process that has little memory and no secrets."""
 
     def __init__(self) -> None:
         self._turns = FairPool([None])
@@ -63,8 +69,8 @@ class PhotoQueue:
 
 
 async def _ask_worker(raw: bytes) -> TidyPhoto | Unusable:
-    # Whoever takes over a decoder must not find the server's secret beside it.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("MIEN_")}
+    # Whoever takes over a decoder must not find the server's secret or a database's password beside it.
+    environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     worker = await asyncio.create_subprocess_exec(
         *WORKER,
         env=environment | {"MALLOC_ARENA_MAX": "1"},

@@ -1,4 +1,4 @@
-"""Words that a host does not want in names and messages: lists of their own, found as whole words."""
+"""The host's lists of words that no name or message may contain; only whole words match."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from mien.kit import Refusal, Refused
 from mien.kit.languages import Language
 
 EVERY = "all"
-"""The list that counts whatever somebody speaks."""
+"""The list that is for every language."""
 TILDE = "\u0303"
 WORD = re.compile(r"[^\W_]+")
 STROKED = str.maketrans("łøđħŧ", "lodht")
-"""Letters with a stroke through them, which Unicode does not take apart."""
+"""Letters with a stroke, which Unicode normalisation leaves whole."""
 
 Phrase = tuple[str, ...]
-"""The words of an entry, folded: most have one."""
+"""An entry of a list, as folded words: one, mostly."""
 
 
 class WordLists(Struct, frozen=True):
-    """What nobody may say, by language."""
+    """The forbidden phrases by language."""
 
     lists: Mapping[str, frozenset[Phrase]] = {}
 
     def has(self, text: str, language: Language) -> bool:
-        """Whether the text has a word or phrase of the list for this language, or of the one for all."""
+        """Whether the text contains a phrase of this language's list, or of the one for every language."""
         words = words_of(text)
         return any(_has(words, self.lists.get(name, frozenset())) for name in (EVERY, language))
 
@@ -40,12 +40,12 @@ def _has(words: Phrase, phrases: frozenset[Phrase]) -> bool:
 
 
 def words_of(text: str) -> Phrase:
-    """The words of a text, whatever their case and accents."""
+    """The words of a text, without case and accents."""
     return tuple(WORD.findall(fold(text)))
 
 
 def fold(text: str) -> str:
-    """The text in small letters without accents. ñ stays: in Spanish it is a letter, and a year is an `año`."""
+    """The text in lower case without accents. ñ stays: it is a letter of its own, and `año` means year."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     kept = [
         char
@@ -56,10 +56,7 @@ def fold(text: str) -> str:
 
 
 def read_lists(place: str) -> WordLists:
-    """The lists of a file, which counts for everybody, or of a folder with a file for each language.
-
-    Raises Refused if there is nothing to read.
-    """
+    """Reads a file, which is for every language, or a folder with a file for each; raises Refused if it can't."""
     if not place:
         return WordLists()
     path = Path(place)
@@ -82,7 +79,7 @@ def _files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _phrases(text: str) -> Iterator[Phrase]:
-    """One entry a line; what comes after # is a remark."""
+    """One phrase a line; # begins a comment."""
     for line in text.splitlines():
         if words := words_of(line.partition("#")[0]):
             yield words

@@ -1,4 +1,4 @@
-"""Who may come in: the same origin, a cookie of ours, not too often; and how a refusal is said."""
+"""Checks requests: their origin, their host, who they come from; and turns refusals into responses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from mien.table import Person
 T = TypeVar("T")
 
 BODY_SECONDS = 10.0
-"""How long a short body may be on its way."""
+"""How long a short body may take to arrive."""
 
 STORE_DOWN = Refusal("store-down", "The server can't save right now. Try again.")
 MALFORMED = Refusal("malformed", "The server didn't understand that. Reload the page.")
@@ -75,7 +75,7 @@ CODES = {404: "no-such-page", 405: "wrong-method", 413: "too-large"}
 
 
 class Guard:
-    """Lets requests in, or turns them away in words."""
+    """Lets requests through, or answers them with a refusal."""
 
     def __init__(self, settings: Settings, guests: Guestbook, certificate: Certificate | None = None) -> None:
         self._settings = settings
@@ -88,7 +88,7 @@ class Guard:
     async def refusals(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Turns what is refused into a sentence, and what breaks into one that says nothing of why."""
+        """A middleware that turns refusals into responses, and hides unexpected errors."""
         try:
             if request.path.startswith(f"{self._settings.base_path}/api/"):
                 self._check_host(request)
@@ -107,16 +107,16 @@ class Guard:
                 raise
             return _no(Refusal(CODES.get(error.status, "bad-request"), f"{error.reason}."), error.status)
         except RequestPayloadError:
-            # A body that is not packed as it says: nothing after it on this connection can be read either.
+            # The body is not encoded as its headers say: nothing after it on this connection can be read either.
             request.content.feed_eof()
             response = _no(MALFORMED)
             response.force_close()
             return response
         except ConnectionError:
-            # Whoever asked has gone: nobody did wrong, and nobody reads an answer.
+            # The browser has gone: it is nobody's fault, and nobody reads a response.
             raise
         except Exception:
-            # The browser learns that it broke; the log, where, without the address: that may name a table.
+            # The log says where it broke, but not at which address: that may name a table.
             resource = request.match_info.route.resource
             _log.exception("a request failed", page=resource.canonical if resource else "")
             return _no(BROKEN)
@@ -127,11 +127,11 @@ class Guard:
             raise Refused(WRONG_ORIGIN)
 
     def _check_host(self, request: web.Request) -> None:
-        """Raises Refused if a browser was led here by a name that is not ours.
+        """Raises Refused if the browser asked for a name that may not be ours (DNS rebinding).
 
-        Whoever owns a name can have it point to this machine, and their page then counts as one of our own (DNS
-        rebinding). Nobody can do that with an address, a private name, or one that a certificate vouches for; a
-        proxy or a tunnel knows its own.
+        The owner of a name can have it point to this machine, and their page then counts as one of our own. Nobody
+        can do that with an address, a private name, or one that a certificate vouches for; a proxy or a tunnel
+        knows its own names.
         """
         if request.secure or self._believes(request) or request.host in self._origins:
             return
@@ -150,30 +150,30 @@ class Guard:
         return household(request.remote or "")
 
     def _believes(self, request: web.Request) -> bool:
-        """Whether what the request says of its own way here is true: a proxy or a tunnel wrote it."""
+        """Whether the request's X-Forwarded headers are to be believed: a proxy or a tunnel wrote them."""
         return self._settings.behind_proxy or self.came_by_tunnel(request)
 
     def came_by_tunnel(self, request: web.Request) -> bool:
-        """Whether somebody elsewhere asks, through the tunnel that shares this server."""
-        # The tunnel runs on this machine and always says for whom. In the network anybody could claim the same.
+        """Whether the request came through the tunnel that shares this server."""
+        # The tunnel runs on this machine and always sends this header. In the network anybody could.
         is_shared = self._settings.share != "off"
         return is_shared and is_loopback(request.remote or "") and "X-Forwarded-For" in request.headers
 
     def is_https_only(self, request: web.Request) -> bool:
-        """Whether the browser reaches us at this address over https alone: through a proxy or a tunnel.
+        """Whether the browser reaches us over https alone: through a proxy or a tunnel.
 
-        On our own port http is answered too. A cookie that is only for https would shut its owner out there:
-        the browser neither sends it nor lets it be replaced.
+        Our own port answers http, too. A cookie that is for https alone would shut its owner out there: the
+        browser neither sends it nor lets it be replaced.
         """
         return self._believes(request) and forwarded(request, "X-Forwarded-Proto") == "https"
 
     def welcome(self, request: web.Request, response: web.Response, person: Person) -> None:
-        """Gives the person their cookies, in answer to this request."""
+        """Sets the person's cookies on the response to this request."""
         https_only = self.is_https_only(request)
         self._guests.welcome(response, person, secure=https_only, https=request.secure or https_only)
 
     def person(self, request: web.Request) -> Person:
-        """Who asks; raises Refused."""
+        """The person of this request; raises Refused."""
         person = self._guests.who(request)
         if person is None:
             raise Refused(NO_COOKIE)
@@ -187,7 +187,7 @@ def forwarded(request: web.Request, header: str) -> str:
 
 
 async def read(request: web.Request, kind: type[T]) -> T:
-    """What the request brings, if it comes soon; raises Refused."""
+    """The body of the request, decoded; raises Refused, or HTTPRequestTimeout if it takes too long."""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             return msgspec.json.decode(await request.read(), type=kind)
@@ -198,7 +198,7 @@ async def read(request: web.Request, kind: type[T]) -> T:
 
 
 def reply(value: object, status: int = 200) -> web.Response:
-    """This value, as JSON that nobody keeps."""
+    """A JSON response with this value, which no cache keeps."""
     return web.Response(
         body=msgspec.json.encode(value),
         status=status,
@@ -208,7 +208,7 @@ def reply(value: object, status: int = 200) -> web.Response:
 
 
 def packing(request: web.Request) -> tuple[Callable[[bytes], bytes], dict[str, str]]:
-    """How to pack a long reply that nobody keeps for this browser, and the headers that say so."""
+    """How to compress a long response for this browser, and the headers that say so; no cache keeps it."""
     if "gzip" in request.headers.get("Accept-Encoding", "").lower():
         return gzip.compress, {"Cache-Control": "no-store", "Content-Encoding": "gzip"}
     return bytes, {"Cache-Control": "no-store"}

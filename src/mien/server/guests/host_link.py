@@ -1,4 +1,4 @@
-"""HostLink tables: everybody may, or only people who have come by the host's link."""
+"""The host's link: where only some may open tables, it makes a browser one that may."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WRONG_KEY = Refusal(
 
 
 class HostLink:
-    """Knows who has come by the host's link: their browsers have a second cookie, which is good for them alone."""
+    """Gives people who bring the link's key a second cookie, and checks it; it works for one person alone."""
 
     def __init__(self, policies: Policies, keys: HostKeys, secret: bytes, guests: Guestbook, guard: Guard) -> None:
         self._policies = policies
@@ -40,7 +40,7 @@ class HostLink:
             self._policies.demand("opening")
 
     def may_open(self, request: web.Request) -> bool:
-        """Whether whoever asks may open tables."""
+        """Whether the person of this request may open tables."""
         person = self._guests.who(request)
         return "opening" not in self._policies.forbidden or self._came_by_link(request, person or "")
 
@@ -48,11 +48,14 @@ class HostLink:
         return bool(person) and is_same(request.cookies.get(self._guests.opening_cookie, ""), self._mark(person))
 
     def _mark(self, person: Person) -> str:
-        """What only we can write; a new key of the link makes all of them worthless."""
+        """The value of a person's second cookie: an HMAC over the person and the link's key.
+
+        A new key makes all earlier cookies invalid.
+        """
         return hmac.new(self._secret, f"opens {person} {self._keys.link}".encode(), sha256).hexdigest()
 
     async def unlock(self, request: web.Request) -> web.Response:
-        """Lets the person who brings the key of the host's link open tables from now on."""
+        """Answers a request with the link's key: if it is right, this person may open tables from now on."""
         person, address = self._guard.person(request), self._guard.address(request)
         key = (await read(request, OpeningKey)).key
         self._guessing.check(address)

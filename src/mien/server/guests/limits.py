@@ -1,4 +1,4 @@
-"""How often one address or one person may do something."""
+"""Counters and budgets by address or person: for an hour, at one moment, and a second."""
 
 import time
 from collections import Counter
@@ -10,7 +10,7 @@ TOO_OFTEN = Refusal("too-often", "That's enough for now. Try again in an hour.")
 
 
 def household(address: str) -> str:
-    """What an address is counted under: itself, or its network for IPv6, where everybody has many addresses."""
+    """The key that an address is counted under: itself, or for IPv6 its /64, in which a household has many."""
     try:
         parsed = ip_address(address)
     except ValueError:
@@ -48,7 +48,7 @@ class Hourly:
 
 
 class AtOnce:
-    """Counts what each address, or each person, has open; None is no limit."""
+    """Counts what each address, or each person, has open; None means no limit."""
 
     def __init__(self, most: int | None, most_each: int | None) -> None:
         self._most = most
@@ -57,7 +57,7 @@ class AtOnce:
         self._count: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Whether this address may open one more; counts it if so."""
+        """Counts one more for this address, if it may have one; whether it may."""
         if self._most is not None and self._total >= self._most:
             return False
         if self._most_each is not None and self._count[address] >= self._most_each:
@@ -67,7 +67,7 @@ class AtOnce:
         return True
 
     def leave(self, address: str) -> None:
-        """One that this address had open is closed."""
+        """Counts one less for this address."""
         self._total -= 1
         self._count[address] -= 1
         if not self._count[address]:
@@ -75,7 +75,7 @@ class AtOnce:
 
 
 class Budget:
-    """What may be spent in a second, and saved for two."""
+    """A token bucket with a burst of two seconds."""
 
     def __init__(self, rate: float) -> None:
         self._rate = rate
@@ -83,7 +83,7 @@ class Budget:
         self._counted_at = time.monotonic()
 
     def spend(self, cost: float = 1.0) -> bool:
-        """Whether there is enough left for this; it is gone then."""
+        """Takes this from the bucket, if there is enough; whether there was."""
         at = time.monotonic()
         self._saved = min(2.0 * self._rate, self._saved + (at - self._counted_at) * self._rate)
         self._counted_at = at
@@ -94,5 +94,5 @@ class Budget:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing was asked of it for so long that it is full."""
+        """Whether it is full again, because nobody spent anything for two seconds."""
         return time.monotonic() - self._counted_at > 2.0

@@ -1,4 +1,4 @@
-"""What the host of the server forbids: refused here, whatever a page asks for."""
+"""What the server's host forbids; the server refuses it, whatever a page asks for."""
 
 from __future__ import annotations
 
@@ -45,35 +45,35 @@ SWITCHES: Mapping[Policy, str] = {
     "spectators": "spectators",
     "cameras": "cameras",
 }
-"""The settings of a table that stay off where the server forbids what they switch on."""
+"""The switch in a table's settings that each of these policies keeps off."""
 
 REPLACED_REFUSALS: Mapping[str, Policy] = {"chat-off": "chat", "no-spectators": "spectators"}
-"""What a table refuses in the name of its own host, and the policy to name instead where that is the reason."""
+"""Refusals that name the table's host, and the policy to name instead where that is the reason."""
 
 
 class Policies(Struct, frozen=True):
-    """What is forbidden on a server, and which words nobody may say there."""
+    """What is forbidden on a server, and its lists of forbidden words."""
 
     forbidden: frozenset[Policy] = frozenset()
     words: WordLists = WordLists()
 
     def demand(self, policy: Policy) -> None:
-        """Raises Refused if this is forbidden."""
+        """Raises Refused if this policy forbids it."""
         if policy in self.forbidden:
             raise Refused(REFUSALS[policy])
 
     def check(self, table: Table, person: Person, command: Command, moment: Moment) -> tuple[Entry, ...]:
-        """What `Table.check` gives, where nothing forbidden is asked for; raises Refused.
+        """As `Table.check`, but raises Refused for what is forbidden.
 
-        A table is opened without what is forbidden. One that was kept from before something was forbidden is put
-        right with the next command.
+        A table is opened without what is forbidden. One from before something was forbidden gets the entries that
+        correct it with the next command.
         """
         self._check_words(table, person, command)
         if not self.forbidden:
             return table.check(person, command, moment)
         self._check_command(command)
         is_new = table.seq == 0
-        before = () if is_new else tuple(self._put_right(table, moment.at))
+        before = () if is_new else tuple(self._corrections(table, moment.at))
         try:
             entries = table.after(before).check(person, command, moment)
         except Refused as refused:
@@ -83,7 +83,7 @@ class Policies(Struct, frozen=True):
             raise
         for entry in entries:
             self._check_reading(table, entry)
-        after = self._put_right(table.after(entries), moment.at) if is_new else ()
+        after = self._corrections(table.after(entries), moment.at) if is_new else ()
         return (*before, *entries, *after)
 
     def _check_command(self, command: Command) -> None:
@@ -112,12 +112,12 @@ class Policies(Struct, frozen=True):
                 self._check_text(command.text, TEXT_LENGTH, language, WORD_IN_TEXT)
 
     def _check_text(self, text: str, length: int, language: str, refusal: Refusal) -> None:
-        # As others would read it: what can't be seen does not hide a word.
+        # Cleaned first, so that invisible characters don't hide a word.
         if self.words.has(clean(text, length), language):
             raise Refused(refusal)
 
-    def _put_right(self, table: Table, at: int) -> Iterator[Entry]:
-        """What a table has to lose that was allowed once; photos, when no game is being played with them."""
+    def _corrections(self, table: Table, at: int) -> Iterator[Entry]:
+        """The entries that take from a table what was allowed once; photos only when no game is being played."""
         settings = self.restricted(table.settings)
         if settings != table.settings:
             yield SettingsChosen(at=at, settings=settings)
@@ -125,7 +125,7 @@ class Policies(Struct, frozen=True):
             yield from (PhotoWithdrawn(at=at, photo=photo) for photo in table.photos)
 
     def restricted(self, settings: TableSettings) -> TableSettings:
-        """These settings of a table without what is forbidden."""
+        """A table's settings with what is forbidden switched off."""
         off = {switch: False for policy, switch in SWITCHES.items() if policy in self.forbidden}
         return replace(settings, **off)
 
@@ -134,7 +134,7 @@ ALLOWING_ALL = Policies()
 
 
 def policies_of(settings: Settings) -> Policies:
-    """What these settings forbid; raises Refused if the words can't be read."""
+    """The policies of these settings; raises Refused if the word lists can't be read."""
     allowed: Mapping[Policy, bool] = {
         "public-tables": settings.public_tables,
         "chat": settings.chat,

@@ -1,4 +1,7 @@
-"""Fair shares of one table: what a person may ask of it, over all their pages, and what a crowd may."""
+"""Rate limits at one table: for each person over all their pages, and for the crowd together.
+
+The crowd is everybody who neither sits nor is the host.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,17 @@ from mien.server.guests.limits import Budget
 from mien.table import Person
 
 CROWD = 3
-"""How many people's shares all those have together who neither sit nor are the host."""
+"""How many people's budgets the crowd has together."""
 COMINGS = 5.0
 CROWD_COMINGS = 20.0
-"""How often in a second a person may come back, and people who don't sit may come."""
+"""Comings in a second, of one person and of the crowd."""
 PAGES_EACH = 10
-"""Pages that a person may have open at one table: each of them is told everything."""
+"""Pages that a person may have open at one table: each is sent everything."""
 FORGET_AT = 200
-"""People after whom those are forgotten who have asked for nothing lately."""
+"""How many people's budgets are kept before those that are full again are dropped."""
 
 SLOWED = 0.25
-"""Seconds before anyone is refused who asks for more than their share."""
+"""Seconds that a refusal waits when somebody asks too often."""
 TOO_FAST = Refusal("too-fast", "That's too fast. Take a breath.")
 TOO_MANY_PAGES = Refusal(
     "too-many-connections", "Too many pages are open on your network. Close some and try again."
@@ -27,12 +30,12 @@ TOO_MANY_PAGES = Refusal(
 
 
 async def slow_down() -> None:
-    """Lets a moment pass before a refusal: refusing at once would invite the next try."""
+    """Waits a moment before a refusal: an immediate one would invite the next try."""
     await asyncio.sleep(SLOWED)
 
 
 class Budgets:
-    """A budget for each person, and one that the crowd shares."""
+    """A budget for each person, and one for the crowd."""
 
     def __init__(self, rate: float, crowd: float) -> None:
         self._rate = rate
@@ -40,33 +43,36 @@ class Budgets:
         self._crowd = Budget(crowd)
 
     def spend(self, person: Person, cost: float) -> bool:
-        """Whether this person's own share covers it."""
+        """Takes this from the person's budget; whether it was enough."""
         if len(self._each) >= FORGET_AT:
             self._each = {other: budget for other, budget in self._each.items() if not budget.idle}
         return self._each.setdefault(person, Budget(self._rate)).spend(cost)
 
     def spend_as_crowd(self, cost: float) -> bool:
-        """Whether what the crowd has together covers it."""
+        """Takes this from the crowd's budget; whether it was enough."""
         return self._crowd.spend(cost)
 
 
 class TableLimits:
-    """The shares of those at one table: many pages of one spectator get no more than one page of a player."""
+    """The limits of one table: a spectator with many pages gets no more than a player with one."""
 
     def __init__(self, rate: float) -> None:
         self._messages = Budgets(rate, CROWD * rate)
         self._comings = Budgets(COMINGS, CROWD_COMINGS)
 
     def spend(self, person: Person, cost: float) -> bool:
-        """Whether this person may send so much."""
+        """Takes this from what the person may send; whether it was enough."""
         return self._messages.spend(person, cost)
 
     def spend_as_crowd(self, cost: float) -> bool:
-        """Whether anybody who neither sits nor is the host may send so much."""
+        """Takes this from what the crowd may send; whether it was enough."""
         return self._messages.spend_as_crowd(cost)
 
     def check_coming(self, person: Person, pages: int, *, matters: bool) -> None:
-        """Raises Refused if this person comes too often or has too many pages open; players matter most."""
+        """Raises Refused if this person comes too often or has too many pages open.
+
+        Whoever `matters` to a game doesn't share the crowd's budget.
+        """
         if pages >= PAGES_EACH:
             raise Refused(TOO_MANY_PAGES)
         if not self._comings.spend(person, 1) or not (matters or self._comings.spend_as_crowd(1)):

@@ -12,7 +12,7 @@ from mien.table.commands import Talk
 ENTRY_BYTES = 200
 """Bytes that an entry takes beside what the message says: who, when, and its place in the index."""
 GAME_SHARE = 4
-"""How much more than everything else what games need may take: they should never stop."""
+"""How much more games have than everything else: they should go on when somebody writes too much."""
 WATCHERS_ENTRIES = 3000
 """Entries that people of one address who neither sit nor are the host may add to a table in an hour.
 

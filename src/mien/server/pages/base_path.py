@@ -1,4 +1,4 @@
-"""Below a path: what it takes to share a host with others."""
+"""Serving under a base path, on a host that other sites share."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from mien.kit import Refusal, Refused
 from mien.server.guests.guard import CODES
 
 OWN_ADDRESS = re.compile(r'(\s(?:href|src)=")/(?!/)')
-"""Where a page of the build names a file of ours. Scripts and styles find theirs from where they lie."""
+"""An absolute address of our own in a built page. Scripts and styles use relative ones."""
 
 
 def placed(page: Path, base_path: str) -> str:
-    """A page of the build as it must be below this path."""
+    """A built page with this base path in its addresses."""
     return OWN_ADDRESS.sub(rf"\g<1>{base_path}/", page.read_text())
 
 
 class PlacedPage:
-    """A page of the build with the base path written into it, once."""
+    """A built page with the base path in its addresses, made and compressed once."""
 
     def __init__(self, page: Path, base_path: str) -> None:
         self._plain = placed(page, base_path).encode()
@@ -31,7 +31,7 @@ class PlacedPage:
         self._tag = sha256(self._plain).hexdigest()[:16]
 
     def answer(self, request: web.Request, headers: Mapping[str, str]) -> web.Response:
-        """The page, or only that it is still the same."""
+        """A response with the page, or 304 if the browser has it."""
         if any(known.value == self._tag for known in request.if_none_match or ()):
             response = web.Response(status=304, headers=headers)
         elif "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -45,14 +45,14 @@ class PlacedPage:
 
 
 def add_below(app: web.Application, base_path: str, inside: web.Application) -> None:
-    """Serves `inside` below the path, and tells whoever asks for anything else where it is."""
+    """Serves `inside` under the base path; every other address answers 404 and says where mien is."""
     text = f"mien is at {base_path}/ here. A proxy in front of it must pass the path on as it is."
 
     async def begin(request: web.Request) -> web.Response:
         raise web.HTTPTemporaryRedirect(f"{base_path}/")
 
     async def elsewhere(request: web.Request) -> web.Response:
-        # For whoever set up the proxy: no page of ours ever asks here.
+        # For the person who set up the proxy: no page of ours asks for these.
         raise Refused(Refusal(CODES[404], text))
 
     app.router.add_get(base_path, begin)

@@ -1,4 +1,4 @@
-"""What a page is made of, named before the browser asks for it: everything then comes in one round trip."""
+"""The Link header that has browsers preload all files of a page in one round trip."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ PAGES = {
     "look": "Look",
     "host": "Host",
 }
-"""The pages that the browser brings in, by how their addresses begin."""
+"""The page component by the first part of the address."""
 
 NEED_ALL_MESSAGES = ("Screen", "Replay", "Ca", "Credits", "Look", "Host")
-"""The pages that show nothing until all words of the language are there."""
+"""The pages that need all messages of a language before they show anything."""
 WORDS = re.compile(r"src/lib/i18n/messages/(\w+)\.json\?part=first")
-"""What every page says in one language."""
+"""The messages that every page needs, in one language."""
 
 
 class Part(Struct, frozen=True):
-    """A file of the build, and what it can't do without."""
+    """A file of the build, and the files that it imports."""
 
     file: str
     css: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Part(Struct, frozen=True):
 
 
 class Parts:
-    """The files of a build, and which of them belong together."""
+    """The files of a build and their imports, from its parts.json."""
 
     def __init__(self, build: Path, base_path: str = "") -> None:
         self._base = base_path
@@ -45,7 +45,7 @@ class Parts:
         self._languages = {found[1] for name in self._parts if (found := WORDS.fullmatch(name))}
 
     def links(self, path: str, wishes: str) -> str:
-        """The Link header of a page, for a person who wishes for these languages (`nl-BE,fr;q=0.8`)."""
+        """The Link header of a page for this Accept-Language header (`nl-BE,fr;q=0.8`)."""
         first, _, then = path.partition("/")
         page = "Screen" if path.endswith("/screen") else PAGES.get(first, "NotFound")
         language = best_language(wishes, self._languages)
@@ -59,7 +59,7 @@ class Parts:
         return ", ".join(_link(f"{self._base}/{file}") for name in wanted for file in self._needed(name, named))
 
     def _needed(self, name: str, named: set[str]) -> Iterator[str]:
-        """The files of a part, after those of all it imports; none of them twice."""
+        """The files of a part after those of its imports, none of them twice."""
         part = self._parts.get(name)
         if part is None or name in named:
             return
@@ -71,12 +71,12 @@ class Parts:
 
 
 def best_language(wishes: str, spoken: Collection[str]) -> str:
-    """The first language of the wishes that is spoken, else English."""
+    """The first language of an Accept-Language header that is among those spoken, else English."""
     asked = (wish.partition(";")[0].strip().lower().partition("-")[0] for wish in wishes.split(","))
     return next((language for language in asked if language in spoken), "en")
 
 
 def _link(file: str) -> str:
-    # As Vite asks for them later: a preload that differs in any word is fetched twice.
+    # As Vite's own code requests them: a preload that differs in any attribute is fetched twice.
     how = "preload; as=style; crossorigin" if file.endswith(".css") else "modulepreload"
     return f"<{file}>; rel={how}"

@@ -1,4 +1,4 @@
-"""The built pages as files."""
+"""The built pages and their files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SUBRESOURCES = ("assets/", "art/")
 WORKERS = "assets/workers/"
 
 SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen|host$")
-"""Pages that show people to anyone who has the address, or how the server is to its host."""
+"""Pages that show people to anyone who has the address, and the host's status page."""
 
 
 def add_pages(
@@ -77,15 +77,15 @@ def add_pages(
 
 
 def file_headers(name: str) -> dict[str, str]:
-    """How long browsers may keep a file of the build, and what a worker may do."""
-    # Names under assets/ carry a hash of what is in them, so they never change.
+    """The headers of a built file: how long browsers may keep it, and a worker's own policy."""
+    # Names under assets/ contain a hash of the content, so the files never change.
     kept = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
     headers = {"Cache-Control": kept}
     return headers | {"Content-Security-Policy": WORKER_CSP} if name.startswith(WORKERS) else headers
 
 
 def build_of(pages: Path, base_path: str = "") -> str | None:
-    """What this build of the pages is called: as its first script, whose name has a hash of all the others."""
+    """The name of a build: the address of its first script, which contains a hash of all the others."""
     index = pages / "index.html"
     page = placed(index, base_path) if index.is_file() else ""
     found = re.search(r'<script [^>]*src="([^"]+)"', page)
@@ -93,11 +93,11 @@ def build_of(pages: Path, base_path: str = "") -> str | None:
 
 
 def robots(path: str) -> str:
-    """What search engines are asked to do with a page; nothing if they may keep it."""
+    """The X-Robots-Tag of a page; empty if search engines may keep it."""
     if SHOWS_PEOPLE.match(path):
         return "noindex"
     if path.startswith("t/"):
-        # A table's page shows nobody until one comes to the table, but it is for one evening.
+        # A table's page shows no people to a visitor who has not joined, but it is for one evening.
         tomorrow = datetime.fromtimestamp(now() / 1000, UTC) + timedelta(days=1)
         return f"unavailable_after: {tomorrow:%Y-%m-%d}"
     return ""

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and that only their owner can read."""
+"""Files that only their owner can read, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def write_once(path: Path, content: bytes) -> None:
-    """Writes the file unless it is there: of two processes that try, the second keeps what the first wrote."""
+    """Writes the file unless it exists; of two processes that try at once, one wins."""
     draft = _draft(path, content)
     with suppress(FileExistsError):
         path.hardlink_to(draft)
@@ -23,20 +23,20 @@ def write_once(path: Path, content: bytes) -> None:
 
 
 def write_anew(path: Path, content: bytes) -> None:
-    """Writes the file in the place of the one that is there."""
+    """Writes the file, in place of an existing one."""
     _draft(path, content).replace(path)
 
 
 def make_folder(path: Path) -> None:
-    """Makes the folder, and those above it that are missing, for their owner alone; leaves others as they are."""
+    """Makes the folder and its missing parents with mode 700; leaves existing folders as they are."""
     if not path.exists():
         make_folder(path.parent)
-        # `parents=True` would make those above with the mode of the day.
+        # `parents=True` would make the parents with the mode that the umask leaves.
         path.mkdir(mode=0o700, exist_ok=True)
 
 
 def close_to_others(path: Path) -> bool:
-    """Has nobody but its owner read or write the file; False if that can't be had, as with another user's file."""
+    """Takes all rights to the file from everybody but its owner; False if the system doesn't allow that."""
     with suppress(OSError):
         if is_open_to_others(path):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
@@ -52,7 +52,7 @@ def is_open_to_others(path: Path) -> bool:
 
 @contextmanager
 def private_files() -> Iterator[None]:
-    """Whatever this process makes for a while can be read by its owner alone, also what libraries make."""
+    """A umask of 077 for a while: what this process and its libraries make is for their owner alone."""
     before = os.umask(OTHERS)
     try:
         yield

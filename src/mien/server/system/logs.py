@@ -1,4 +1,4 @@
-"""What the server says of itself; never a name, a code, a cookie or a seed."""
+"""The server's log, which never contains a name, a code, an address, a cookie or a seed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class BestEffortLogger(structlog.PrintLogger):
-    """Writes lines; a full disk stops the log, and nothing else."""
+    """Writes lines, and ignores errors: a full disk stops the log and nothing else."""
 
     def msg(self, message: str) -> None:
         with suppress(OSError):
@@ -29,7 +29,7 @@ class BestEffortLogger(structlog.PrintLogger):
 
 
 class RedactingHandler(logging.Handler):
-    """Writes to our own log that a library complained, and where in its code: not about whom, nor in its words."""
+    """Writes to our own log where in its code a library complained: not about whom, nor in its words."""
 
     def emit(self, record: logging.LogRecord) -> None:
         kind, _, trace = record.exc_info or (None, None, None)
@@ -42,26 +42,26 @@ class RedactingHandler(logging.Handler):
 
 
 def count_faults(logger: object, name: str, event: EventDict) -> EventDict:
-    """Counts what the host would have to look into."""
+    """A processor that counts errors, which the host should look into."""
     if event.get("level") in ("error", "critical"):
         FAULTS.inc()
     return event
 
 
 def _in_short(kind: type[BaseException] | None, trace: TracebackType | None) -> str:
-    """The kind of error and where in the code it was raised; never its message."""
+    """The type of an error and the line that raised it; never its message."""
     where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(trace)[-1:]]
     return " ".join([kind.__name__ if kind else "unknown", *where])
 
 
 def note_ignored(ignored: UnraisableHookArgs) -> None:
-    """Logs an error that could not be raised anywhere, such as a library's while it cleans up."""
+    """Logs an error that Python could not raise, such as one in a destructor."""
     what = _in_short(ignored.exc_type, ignored.exc_traceback)
     structlog.get_logger().warning("an error was ignored", error=what)
 
 
 def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
-    """Writes logs for people or for machines."""
+    """Sets up our log as text or JSON, and redacts aiohttp's."""
     # A traceback that shows what variables held would show seeds and hands.
     written: list[Processor] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
@@ -82,5 +82,5 @@ def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
     library = logging.getLogger("aiohttp")
     library.handlers, library.propagate = [RedactingHandler()], False
     library.setLevel(logging.WARNING)
-    # It has nothing to say but which subprotocols a browser asked for.
+    # All it logs is which subprotocols a browser asked for.
     logging.getLogger("aiohttp.websocket").disabled = True

@@ -1,4 +1,4 @@
-"""What the server counts; no names, no codes, no secrets."""
+"""The server's metrics, which contain no names, codes or secrets."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ FAULTS = Counter("mien_faults", "Faults of mien that the log tells of")
 STORE_DOWN = Counter("mien_store_down", "Times the store could not be reached")
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
-"""Seconds up to which commands are counted together."""
+"""Upper bounds of the buckets of command durations, in seconds."""
 
 
 class HotCounters(Collector):
-    """What is counted at every command: as plain numbers, which only the event loop changes, so without a lock."""
+    """What is counted at every command, as plain numbers without a lock: only the event loop changes them."""
 
     def __init__(self) -> None:
         self.entries: Numbers[str] = Numbers()
         self.answers: Numbers[str] = Numbers()
         self.given = 0
-        """Answers that were given here, and not caught up with."""
+        """Answers given at this process, without those read from the log."""
         self.messages = 0
         self._took = [0] * (len(BOUNDS) + 1)
         self._seconds = 0.0
@@ -47,12 +47,12 @@ class HotCounters(Collector):
                 self.answers[entry.by or "person"] += 1
 
     def took(self, seconds: float) -> None:
-        """A command took so long from its arrival to its durable effect."""
+        """Counts a command that took so long from its arrival to its durable effect."""
         self._took[bisect_left(BOUNDS, seconds)] += 1
         self._seconds += seconds
 
     def collect(self) -> Iterator[Metric]:
-        """All of it, as Prometheus reads it."""
+        """All counters, as Prometheus reads them."""
         entries = CounterMetricFamily(
             "mien_entries", "Entries appended to logs, or caught up with", labels=["kind"]
         )
@@ -76,11 +76,11 @@ REGISTRY.register(COUNTED)
 
 
 def faults() -> int:
-    """How many faults of ours the log has told of."""
+    """How many errors were logged."""
     return int(REGISTRY.get_sample_value("mien_faults_total") or 0)
 
 
 def families() -> list[Metric]:
-    """All that mien itself counts, by name."""
+    """All metrics of mien itself, by name."""
     ours = [family for family in REGISTRY.collect() if family.name.startswith("mien_")]
     return sorted(ours, key=lambda family: family.name)

@@ -1,4 +1,4 @@
-"""Every setting of the server: a flag, an environment variable, or a line of a file."""
+"""Every setting of the server: given as a flag, an environment variable, or a line of a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mien.server.system.files import write_once
 Some = Annotated[int, Meta(ge=1)]
 
 EVERY_IPV4 = "0.0.0.0"  # nosec B104: phones in the house come over the network, and limits count who they are
-"""The host to listen on that means every IPv4 network of this machine."""
+"""The host to listen on for every IPv4 network of this machine."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +67,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "off": {},
-    # Nobody is shown to strangers, photographed or written to; whoever has the teacher's link opens the tables.
+    # Nobody is shown to strangers, photographed or written to; people with the teacher's link open tables.
     "school": {
         "public_tables": False,
         "chat": False,
@@ -77,21 +77,21 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "open_tables": "link",
     },
 }
-"""What each preset chooses; a setting that is given wins over it."""
+"""The settings of each preset; a setting that is given wins."""
 
 BARE = {"share": "auto"}
-"""What a flag means when it is given without a value."""
+"""The value of a flag that is given without one."""
 
 BASE_PATH = re.compile(r"(/(?!\.{1,2}(/|$))[A-Za-z0-9._~-]+)*")
-"""A path that means the same to browsers, proxies and cookies, however they write it."""
+"""A path without anything that browsers, proxies and cookies may write differently."""
 ORIGIN = re.compile(r"https?://([\w.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?", re.ASCII)
 URL = re.compile(rf"({ORIGIN.pattern}(?P<path>/.*)?)?")
 
 ALIKE = 0.88
-"""How much alike two names must be to be taken for the same one, mistyped."""
+"""How similar two names must be for one to count as a misspelling of the other."""
 
 LEAST_SECRET = 16
-"""Characters that a secret must have."""
+"""Characters that a secret must have at least."""
 
 HELP = {
     "host": "Address to listen on; 127.0.0.1 for this machine only.",
@@ -149,7 +149,7 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
     for name in chosen.keys() - HELP.keys():
         raise _unknown(name, HELP)
     for variable in environment.keys() - variables.keys():
-        # Others may have variables that begin with our name. One letter off is nobody else's.
+        # Other programs may have variables that begin with MIEN_. One that is a letter off is a misspelling.
         if variable.startswith("MIEN_") and get_close_matches(variable, variables, cutoff=ALIKE):
             raise _unknown(variable, variables)
     chosen = {**PRESETS.get(str(chosen.get("preset")), {}), **chosen}
@@ -174,7 +174,7 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
 
 
 def tidy_places(settings: Settings) -> Settings:
-    """The same, with the base path and the framing pages written in one way; raises Refused."""
+    """The settings with base_path and embed_from in their canonical form; raises Refused."""
     path = settings.base_path.rstrip("/")
     if not BASE_PATH.fullmatch(path):
         raise _wrong("base_path", f"write it with a slash before each part, such as /games/mien, not {path}")
@@ -201,13 +201,13 @@ def _wrong(name: str, what: str) -> Refused:
 
 
 def _complain(error: msgspec.ValidationError) -> str:
-    """What is wrong with which setting: msgspec says where as a path."""
+    """The sentence for an error of msgspec, which names the setting as a path."""
     what, _, where = str(error).replace("`", "").partition(" - at $.")
     return f"The setting {where} is wrong: {what}." if where else f"A setting is wrong: {what}."
 
 
 def secret_of(settings: Settings) -> bytes:
-    """The server's secret; made and kept, readable by its owner only, if there is none yet."""
+    """The server's secret; if there is none yet, makes one and keeps it in a file that only its owner can read."""
     if settings.secret:
         return settings.secret.encode()
     path = Path(settings.data) / "secret"

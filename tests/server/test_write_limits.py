@@ -28,7 +28,7 @@ async def talked(page: Page, text: str = LONG, most: int = 100) -> int:
     for said in range(most):
         reply = await page.ask("Talk", text=text)
         if reply["type"] == "No":
-            assert reply["refusal"]["code"] == "too-much", reply
+            assert reply["refusal"]["code"] == "too-much-sent", reply
             return said
     return most
 
@@ -56,9 +56,9 @@ async def test_what_an_address_writes_is_counted_over_all_its_people_and_tables(
         assert said[1:] == (0, 0)
         assert await talked(pages[3], "hello", 5) == 5, "another address has its own"
         status, no = await eve.post(f"/api/tables/{first}/photos?category=animals", picture())
-        assert (status, no["code"]) == (429, "too-much")
+        assert (status, no["code"]) == (429, "too-much-sent")
         # What a game needs goes on.
-        assert await pages[0].refused("Rename", name="Evil", language="en", avatar="a2") == "too-much"
+        assert await pages[0].refused("Rename", name="Evil", language="en", avatar="a2") == "too-much-sent"
 
 
 async def test_games_go_on_where_enough_was_written(sqlite: str, tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ STATUS = {
     "forbids-photos": 403,
     "forbids-opening": 403,
     "too-often": 429,
-    "too-much": 429,
+    "too-much-sent": 429,
     "too-many-connections": 429,
     "broken": 500,
     "too-many-tables": 503,

@@ -22,7 +22,7 @@ VISIT = 2
 """Entries of a visit: somebody came, and went."""
 
 TOO_MUCH = Refusal(
-    "too-much",
+    "too-much-sent",
     "Too much has been sent from your network. You can play on; for anything else, try again in an hour.",
 )
 DISK_LOW = Refusal(

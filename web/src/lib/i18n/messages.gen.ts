@@ -470,7 +470,7 @@ export interface Messages {
   'refusal.too-late': never;
   'refusal.too-many-connections': never;
   'refusal.too-many-tables': never;
-  'refusal.too-much': never;
+  'refusal.too-much-sent': never;
   'refusal.too-often': never;
   'refusal.unknown-game': never;
   'refusal.unknown-host': never;

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from tests.postgres import Postgres
 from tests.store.conftest import opened
 
 from mien.server.store import KeptTable, NewerSchema, Store, StoreDown, open_store
@@ -246,6 +247,29 @@ async def test_a_backup_is_a_file_that_opens_as_a_store(url: str, tmp_path: Path
         assert await store.alive(0) == ["one"]
         assert await store.shortened("KLMNP") == "T1"
         assert await store.append("T1", 2, [b"more"], SUMMARY, 9)
+
+
+async def test_a_backup_made_while_people_play_is_of_one_moment(postgres: Postgres, tmp_path: Path) -> None:
+    """PostgreSQL is copied table by table: what is written meanwhile must be in none of them."""
+    url, copy = postgres.fresh(), tmp_path / "backup.db"
+    async with opened(url) as store, await psycopg.AsyncConnection.connect(url) as playing:
+        assert await store.append("T1", 0, [b"a"], SUMMARY, 1)
+        # Whoever wants to read entries has to wait, so the copy stops between the summaries and the entries.
+        await playing.execute("LOCK TABLE entry IN ACCESS EXCLUSIVE MODE")
+        backup = asyncio.create_task(store.backup(str(copy)))
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as looking:
+            while not await (await looking.execute(WAITING_FOR_ENTRIES)).fetchall():
+                assert not backup.done(), "the copy did not wait"
+        await playing.execute("UPDATE shelf SET entries = 2 WHERE code = 'T1'")
+        await playing.execute("INSERT INTO entry (code, seq, body) VALUES ('T1', 2, 'b')")
+        await playing.commit()
+        await backup
+    async with opened(f"sqlite:{copy}") as store:
+        [kept] = await store.summaries(public=False, most=9)
+        assert (kept.entries, await store.read("T1")) == (1, [b"a"])
+
+
+WAITING_FOR_ENTRIES = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'entry'::regclass"
 
 
 def at_version(url: str, *later: Step) -> Store:

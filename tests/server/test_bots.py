@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import replace
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from structlog.testing import capture_logs
 from tests.server.failing import Failing
+from tests.server.guest import Page, guests
 from tests.server.keeping import keeping, put_up
+from tests.server.serving import serving
 from tests.table.scene import Scene
 
 from mien.games import GAMES
@@ -112,6 +115,27 @@ def test_bots_go_on_from_a_reveal_when_people_have_looked() -> None:
             waits.setdefault(scene.table.played[waiting[0]].played_by_bot, set()).add(patience(scene.table))
         scene.answer_for(waiting[0])
     assert waits == {True: {REVEAL}, False: {0.0}}
+
+
+async def test_nobody_waits_for_bots_where_everybody_is_asked_to_go_on(sqlite: str, tmp_path: Path) -> None:
+    """At Face Cards' reveal everybody says when they have seen enough: only the people take their time."""
+    # With this pace, a bot that waited for its turn would take minutes.
+    async with serving(sqlite, tmp_path, bot_pace=60) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("facecards")
+        page = await (await ada.open(code)).do("Sit")
+        for _ in range(2):
+            await page.do("SeatBot", level="beginner")
+        await page.do("ChooseSettings", settings={"bots": "quick"})
+        await page.do("Start")
+        live = await place.live(code)
+
+        def is_revealing(_: Page) -> bool:
+            assert live.table.position is not None
+            return live.table.position.state.phase.pauses
+
+        while not is_revealing(await page.until(lambda page: page.is_asked)):
+            await page.answer()
+        await page.until(lambda page: page.game["waiting"] == [page.game["seat"]])
 
 
 def test_even_quick_bots_leave_a_reveal_some_time() -> None:

@@ -15,9 +15,10 @@ import pytest
 from mien.arena.bout import Bout, Played, play
 from mien.arena.cores import play_all
 from mien.arena.lineup import lineup, one_among
-from mien.arena.results import Results
+from mien.arena.results import Results, counted
 from mien.arena.standings import multiple, score_against, standings, together
 from mien.cli import main
+from mien.commands.arena import cross_text
 from mien.games import GAMES
 from mien.kit import AnyBot, Ask, AtRandom, Dealer
 
@@ -145,6 +146,21 @@ def test_the_arena_crosses_pairs(capsys: Captured, tmp_path: Path) -> None:
     for table in ("beginner among beginner", "beginner among good", "good among beginner", "good among good"):
         assert f"\n{table}\n" in text
     assert b"among good" in plot.read_bytes()
+
+
+def test_a_row_of_the_crossed_pairs_is_about_the_bot_that_it_names() -> None:
+    """Whoever sits alone, whichever of the two is listed first."""
+    tables = {
+        "a among a": (played("aaaa", (0,), (3, 1, 2, 0)), played("aaaa", (3,), (3, 1, 2, 4))),
+        "a among b": (played("abbb", (0,), (3, 1, 2, 0)), played("babb", (0,), (3, 1, 2, 0))),
+        "b among a": (played("baaa", (0,), (3, 1, 2, 0)), played("abaa", (1,), (1, 3, 2, 0))),
+        "b among b": (played("bbbb", (0,), (3, 1, 2, 0)), played("bbbb", (3,), (3, 1, 2, 4))),
+    }
+    results = counted(Results("emoticon", 1, "", {}, 4, "seed", ("a", "b")), tables)
+    _, a, b = (line.split() for line in cross_text(results).splitlines())
+    # Who sits alone has a quarter of all wins for a fair share: a has won one game of two, and b both.
+    assert (a[0], a[1], a[3]) == ("a", "1.00", "2.00")
+    assert (b[0], b[1], b[3]) == ("b", "4.00", "1.00")
 
 
 def test_a_team_is_told_as_a_team(capsys: Captured) -> None:

@@ -12,9 +12,9 @@ from tests.commands.terminal import Captured, lines, mien, type_in
 
 from mien.cli import main
 from mien.games import GAMES
-from mien.kit import QuickDealer, Record, every_options
+from mien.kit import Match, QuickDealer, Record, every_options, seen
 from mien.starting import usual_seats
-from mien.transcript import options_text, outcome_text
+from mien.transcript import names, options_text, outcome_text
 
 TABLES = [
     pytest.param(name, options, id="-".join([name, *map(str, msgspec.to_builtins(options).values())]))
@@ -43,6 +43,9 @@ def test_a_person_can_play_to_the_end_and_keep_the_record(
     assert {given.by for given in record.answers if given.seat > 0} == {"bot"}
     assert {given.by for given in record.answers if given.seat == 0} == {None}
     assert outcome_text(record.outcome) in text
+    ended = Match.replay(record)
+    for event in seen(ended.told[-1], 0):
+        assert ended.game.event_text(event, names(ended.seats)) in text, "how the game ended was not told"
     assert record.commitment in text
     assert record.seed in text
     assert "\x1b" not in text

@@ -356,9 +356,11 @@ def test_a_position_stays_as_it_was_whatever_is_answered() -> None:
 
 def test_a_match_can_go_on_from_another_state() -> None:
     match = start()
-    match.answer(0, match.state.hands[0][0])
+    match.answer(0, match.state.hands[0][0], by="bot")
     other = Match(match.position.with_state(at_race().state))
     assert (other.step, other.answers, other.waiting_for) == (1, {}, (0, 1, 2))
+    assert match.position.by == {0: "bot"}
+    assert other.position.by == {}, "nobody has answered there, so nobody has answered for anybody"
     assert other.sightlines() == match.sightlines()
     other.answer(1, Leave())
     assert other.state.phase == Keep(1)

@@ -9,9 +9,9 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from harness.browser.people import PHONE, WIDE, Person, Room, room
+from harness.browser.serving import find_light_chromium, serving
 from playwright.async_api import CDPSession, Page, expect
-from tests.browser.people import PHONE, WIDE, Person, Room, room
-from tests.browser.serving import find_light_chromium, serving
 
 GAMES = {"Expressions": 2, "Emojito": 3, "Émoticon": 4, "Face Cards": 3}
 """The four, with the fewest who can play."""

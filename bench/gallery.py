@@ -13,12 +13,12 @@ from secrets import token_bytes, token_hex
 from tempfile import TemporaryDirectory
 
 from aiohttp import ClientSession, ClientWebSocketResponse
+from harness.browser.people import PHONE, WIDE, Person, Room, room
+from harness.browser.serving import find_light_chromium, serving
+from harness.engines.engines import ENGINES, missing
 from msgspec import Struct
 from PIL import Image
 from playwright.async_api import ViewportSize
-from tests.browser.people import PHONE, WIDE, Person, Room, room
-from tests.browser.serving import find_light_chromium, serving
-from tests.engines.engines import ENGINES, missing
 from tools.generate.goldens import by_rules, folder
 
 from mien.games import GAMES

@@ -14,8 +14,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench.gallery import person_at, put_up
+from harness.browser.serving import find_chromium, serving
 from msgspec import Struct
-from tests.browser.serving import find_chromium, serving
 
 from mien.kit import Record
 from mien.server.guests.cookies import COOKIE, Guestbook

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from urllib.parse import urlsplit
 
-from tests.browser.expecting import expect
-from tests.browser.people import GIVEN, Room, room
-from tests.browser.serving import find_light_chromium, serving
+from harness.browser.expecting import expect
+from harness.browser.people import GIVEN, Room, room
+from harness.browser.serving import find_light_chromium, serving
 
 KBITS = 400
 LATENCY = 400

@@ -13,11 +13,11 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from harness.browser.emojito import Player
+from harness.browser.people import Person, room
+from harness.browser.serving import find_light_chromium, serving
 from PIL import Image
 from playwright.async_api import Page, ViewportSize
-from tests.browser.people import Person, room
-from tests.browser.serving import find_light_chromium, serving
-from tests.browser.test_emojito_board import Player
 
 OUT = Path(__file__).parents[1] / "docs" / "pictures" / "playing.webp"
 VIEW: ViewportSize = {"width": 1200, "height": 800}

@@ -12,12 +12,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from harness.browser.people import room, together
+from harness.browser.serving import find_chromium, serving
+from harness.browser.studio import Cast, Studio
+from harness.browser.witness import CAMERAS, connected, turn_on
 from msgspec import Struct
 from playwright.async_api import Browser
-from tests.browser.people import room, together
-from tests.browser.serving import find_chromium, serving
-from tests.browser.studio import Cast, Studio
-from tests.browser.witness import CAMERAS, connected, turn_on
 
 LONG = 50
 """Milliseconds after which a task keeps a touch waiting."""

@@ -20,10 +20,10 @@ from typing import Any
 from aiohttp import ClientSession, ClientWebSocketResponse
 from bench.gallery import NAMES, READY, Photographer, put_up
 from bench.tasks import MAIN
+from harness.browser.people import PHONE, WIDE, Person, room
+from harness.browser.serving import find_light_chromium, serving
 from msgspec import Struct
 from playwright.async_api import CDPSession
-from tests.browser.people import PHONE, WIDE, Person, room
-from tests.browser.serving import find_light_chromium, serving
 
 from mien.kit import Match, Record
 from mien.server.guests.cookies import Guestbook

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from inspect import iscoroutinefunction, signature
 
 import pytest
-from tests.postgres import postgres
+from harness.postgres import Postgres, running_postgres
 from tests.scenes import SOON, run
 
-__all__ = ["postgres"]
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A running PostgreSQL; a test that stops it starts it again."""
+    with running_postgres() as server:
+        yield server
 
 
 @pytest.hookimpl(tryfirst=True)

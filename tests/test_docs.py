@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.serving import SECRET
+from harness.server.serving import SECRET
 
 from mien.cli import COMMANDS, command, parser
 from mien.server.app import Server

@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from bench.fair.attacks import ATTACKS
 from bench.fair.innocent import Innocents, innocents
-from tests.server.serving import Process, processes
+from harness.server.serving import Process, processes
 from tqdm import tqdm
 
 INNOCENTS, ATTACKERS = -10, -5

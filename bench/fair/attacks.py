@@ -15,8 +15,8 @@ from itertools import count
 from typing import Any
 
 import aiohttp
+from harness.server.guest import Guest, Lost, Page
 from PIL import Image
-from tests.server.guest import Guest, Lost, Page
 from yarl import URL
 
 GONE = (Lost, aiohttp.ClientError, OSError, AssertionError, RuntimeError, TimeoutError)

@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from tests.server.guest import Page, guests
+from harness.server.guest import Page, guests
 
 EVERY = 0.04
 """Seconds between two answers of a table: people who play fast, and well within what the server allows."""

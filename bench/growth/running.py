@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.server.run import BUILD, MIEN
-from tests.postgres import running_postgres
+from harness.postgres import running_postgres
 
 NGINX = """
 worker_processes 1; daemon off; pid {folder}/pid; error_log {folder}/error.log;

@@ -11,9 +11,9 @@ from signal import SIGTERM
 from typing import Any
 
 import msgspec
+from harness.browser.serving import find_light_chromium, free_port
 from msgspec import Struct
 from playwright.sync_api import Page, sync_playwright
-from tests.browser.serving import find_light_chromium, free_port
 
 WEB = Path(__file__).parents[2] / "web"
 

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import aiohttp
-from tests.browser.browsers import FLAGS
-from tests.browser.people import PHONE
+from harness.browser.browsers import FLAGS
+from harness.browser.people import PHONE
 
 PATIENCE = 20
 """Seconds for anything to happen."""

@@ -7,10 +7,10 @@ import json
 from pathlib import Path
 
 import aiohttp
+from harness.browser.people import Person, room
+from harness.browser.serving import serving
+from harness.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
 from playwright.async_api import expect
-from tests.browser.people import Person, room
-from tests.browser.serving import serving
-from tests.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
 
 ASKED = "Do you want to see and hear the others at this table?"
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from harness.browser.emojito import Player
+from harness.browser.people import Person, room
 from playwright.async_api import Locator, WebSocket, expect
-from tests.browser.people import Person, room
-from tests.browser.test_emojito_board import Player
 
 AUDIENCE = """
 (() => {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from secrets import token_hex
 
+from harness.browser.people import Person, Room, room
 from playwright.async_api import Route, expect
-from tests.browser.people import Person, Room, room
 
 LANGUAGES = ["fr", "en", "nl", "de", "es", "pl"]
 

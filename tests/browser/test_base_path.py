@@ -10,14 +10,14 @@ from pathlib import Path
 from random import Random
 
 from aiohttp import web
-from tests.browser.expecting import expect
+from harness.browser.expecting import expect
+from harness.browser.people import Person, Room, room, together
+from harness.browser.serving import ELSEWHERE, PLAIN, free_port, serving
+from harness.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
+from harness.server.certificates import certificate_for
 from tests.browser.nginx import nginx
-from tests.browser.people import Person, Room, room, together
-from tests.browser.serving import ELSEWHERE, PLAIN, free_port, serving
 from tests.browser.test_installed import PRIVATE
 from tests.browser.test_photos import add, as_file, choose, seen, two_halves
-from tests.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
-from tests.server.certificates import certificate_for
 
 from mien.server.net.port import listen, listening
 from mien.server.tls.given import GivenCertificate

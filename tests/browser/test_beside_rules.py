@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.browser.expecting import expect
-from tests.browser.people import room
+from harness.browser.expecting import expect
+from harness.browser.people import room
 
 GAMES = ("Expressions", "Emojito", "Émoticon", "Face Cards")
 WIDTHS = (1180, 1360, 1540)

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from harness.browser.browsers import FLAGS
 from tests.browser.believing import BANK, HOME, believed, trust
-from tests.browser.browsers import FLAGS
 
 from mien.server.tls.own import OwnCertificate
 

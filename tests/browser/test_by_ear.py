@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 
+from harness.browser.people import Person, room
 from playwright.async_api import Page, expect
-from tests.browser.people import Person, room
 
 LISTEN = """
 window.heard = [];

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 
+from harness.browser.people import Person, room
 from playwright.async_api import expect
-from tests.browser.people import Person, room
 
 
 async def make_link(person: Person) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.people import Person, room, together
+from harness.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
+from harness.browser.witness import ask, between, connected, heap, held, turn_on
 from playwright.async_api import expect
-from tests.browser.people import Person, room, together
-from tests.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
-from tests.browser.witness import ask, between, connected, heap, held, turn_on
 
 COUNT_FLASHES = """() => {
   globalThis.flashes = 0;

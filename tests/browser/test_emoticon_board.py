@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator, ViewportSize
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, Person, Room, room, together
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SMALLEST_WORDS = """board => Math.min(...[...board.querySelectorAll('.called, .states, .under, .words *')]

@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
+from harness.browser.expecting import expect
+from harness.browser.people import PHONE, WIDE, Person, Room, room, together
+from harness.browser.witness import CAMERAS, connected, give_cameras, turn_on
 from playwright.async_api import CDPSession
-from tests.browser.expecting import expect
-from tests.browser.people import PHONE, WIDE, Person, Room, room, together
 from tests.browser.test_replay_and_screen import TELEVISION
-from tests.browser.witness import CAMERAS, connected, give_cameras, turn_on
 
 GAMES = [
     ("Émoticon", {}),

@@ -8,8 +8,8 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from tests.browser.expecting import expect
-from tests.browser.people import PHONE, WIDE, Person, room
+from harness.browser.expecting import expect
+from harness.browser.people import PHONE, WIDE, Person, room
 
 GAMES = ["Expressions", "Emojito", "Émoticon", "Face Cards"]
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}

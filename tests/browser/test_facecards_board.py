@@ -9,9 +9,9 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, Person, Room, room, together
 
 VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), ("Daredevil", 4, 1)]
 """A variant, how many cards one lays in it, and how many bots join the people."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE
 from playwright.async_api import Page
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE
 from tests.languages.staging import Stage, golden, seats_and_answers, stage
 
 CROWDED = [

@@ -6,8 +6,8 @@ import asyncio
 from random import Random
 
 import pytest
+from harness.browser.people import room, together
 from playwright.async_api import expect
-from tests.browser.people import room, together
 
 WHOLE_GAMES = [
     ("Expressions", 2, 2, {}),

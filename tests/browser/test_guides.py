@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.emojito import Player
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, room
 from playwright.async_api import Locator
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, Person, room
-from tests.browser.test_emojito_board import Player
 from tests.browser.test_emoticon_board import AtBoard as AtEmoticon
 from tests.browser.test_expressions_board import AtBoard as AtExpressions
 

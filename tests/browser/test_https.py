@@ -11,11 +11,11 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from harness.browser.people import Person, room
+from harness.browser.serving import ELSEWHERE, LOCAL, serving
+from harness.browser.witness import CAMERAS
 from playwright.async_api import Locator, expect
-from tests.browser.people import Person, room
-from tests.browser.serving import ELSEWHERE, LOCAL, serving
 from tests.browser.test_everyone import is_open_to_all_in_light_and_dark
-from tests.browser.witness import CAMERAS
 
 MISTRUST = "net::ERR_CERT"
 """What Chromium writes into its console when a page looks whether an address is trusted, and it is not."""

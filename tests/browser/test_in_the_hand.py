@@ -6,8 +6,8 @@ import asyncio
 from random import Random
 
 import pytest
+from harness.browser.people import PHONE, Person, room
 from playwright.async_api import ViewportSize, expect
-from tests.browser.people import PHONE, Person, room
 from tests.browser.test_everyone import fits
 from tests.browser.test_phones import TOUCH, playing
 

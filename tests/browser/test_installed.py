@@ -6,9 +6,9 @@ import asyncio
 from contextlib import ExitStack
 from pathlib import Path
 
+from harness.browser.people import room
+from harness.browser.serving import serving
 from playwright.async_api import expect
-from tests.browser.people import room
-from tests.browser.serving import serving
 
 PRIVATE = "in-incognito"
 """Every person of a test has a private window, and those install nothing."""

@@ -6,8 +6,8 @@ import asyncio
 import re
 from random import Random
 
+from harness.browser.people import room, together
 from playwright.async_api import expect
-from tests.browser.people import room, together
 
 AWAY = re.compile("^away ·")
 """What stands at the seat of somebody whose connection is gone."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, Person, room
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, room
 from tests.browser.test_everyone import is_open_to_all
 from tests.browser.test_replay_and_screen import TELEVISION
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 import pytest
-from playwright.async_api import expect
-from tests.browser.people import Person, together
-from tests.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
-from tests.browser.witness import (
+from harness.browser.people import Person, together
+from harness.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
+from harness.browser.witness import (
     Lines,
     arriving,
     ask,
@@ -19,6 +18,7 @@ from tests.browser.witness import (
     opened,
     turn_on,
 )
+from playwright.async_api import expect
 
 pytestmark = pytest.mark.timed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from harness.browser.people import PHONE, Person, Room, room
 from playwright.async_api import expect
-from tests.browser.people import PHONE, Person, Room, room
 
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 """A phone as Chromium plays it."""

@@ -7,12 +7,12 @@ import io
 import re
 from urllib.parse import urljoin
 
+from harness.browser.expecting import expect
+from harness.browser.people import Person, room
+from harness.browser.witness import CAMERAS
 from PIL import Image, ImageStat
 from pillow_heif import from_pillow
 from playwright.async_api import FilePayload
-from tests.browser.expecting import expect
-from tests.browser.people import Person, room
-from tests.browser.witness import CAMERAS
 
 
 def two_halves() -> Image.Image:

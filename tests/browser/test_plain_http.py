@@ -9,9 +9,9 @@ import asyncio
 from pathlib import Path
 from time import monotonic
 
+from harness.browser.people import WIDE, Person, Room, room
+from harness.browser.serving import free_port, plain, serving
 from playwright.async_api import expect
-from tests.browser.people import WIDE, Person, Room, room
-from tests.browser.serving import free_port, plain, serving
 
 SOON = 10
 """Seconds from a link to a seat."""

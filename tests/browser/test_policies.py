@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, Person, room
-from tests.browser.serving import serving
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, room
+from harness.browser.serving import serving
 from tests.browser.test_everyone import is_open_to_all
 
 KEY, TOKEN = "sixteen letters!", "a token for the host"

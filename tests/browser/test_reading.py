@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from harness.browser.emojito import Player
+from harness.browser.people import Person, room
+from harness.server.guest import merged
 from PIL import Image
 from playwright.async_api import Locator, WebSocket, expect
-from tests.browser.people import Person, room
-from tests.browser.test_emojito_board import Player
-from tests.server.guest import merged
 
 PHOTOS = Path(__file__).parents[2] / "web/node_modules/@vladmandic/face-api/demo"
 SMILE = (896, 160, 1536, 640)

@@ -8,9 +8,9 @@ import re
 from random import Random
 from typing import Any
 
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, room, together
 from playwright.async_api import Locator, ViewportSize, WebSocket
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, Person, room, together
 from tests.browser.test_everyone import is_open_to_all
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}

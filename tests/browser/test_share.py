@@ -7,9 +7,9 @@ import signal
 from pathlib import Path
 
 import pytest
+from harness.browser.people import room
+from harness.server.certificates import chromium_trusts
 from playwright.async_api import expect
-from tests.browser.people import room
-from tests.server.certificates import chromium_trusts
 from tests.server.tunnel.internet import STABLE_NAME, Host, Internet, hosting
 
 SHARED = f"https://{STABLE_NAME}"

@@ -7,9 +7,9 @@ from random import Random
 from time import monotonic
 
 import pytest
+from harness.browser.people import room
 from playwright.async_api import expect
 from tests.browser.cable import cable
-from tests.browser.people import room
 from tests.browser.phone import Phone, phone
 
 SOON = 2.0

@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from harness.browser.people import Person, Room, room, together
+from harness.browser.serving import free_port, serving
 from playwright.async_api import expect
 from tests.browser.nginx import nginx
-from tests.browser.people import Person, Room, room, together
 from tests.browser.proxy import Proxy, proxy
-from tests.browser.serving import free_port, serving
 
 AWAY = re.compile("^away ·")
 """What stands at the seat of somebody whose connection is gone."""

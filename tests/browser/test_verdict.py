@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 from aiohttp import ClientWebSocketResponse
-from tests.browser.expecting import expect
-from tests.browser.people import together
+from harness.browser.expecting import expect
+from harness.browser.people import together
 from tests.languages.staging import TELEVISION, golden, stage
 
 from mien.kit import Record

@@ -11,9 +11,9 @@ from pathlib import Path
 from socket import create_server
 
 import pytest
+from harness.server.certificates import certificate_for
+from harness.server.serving import free_port
 from tests.commands.terminal import mien
-from tests.server.certificates import certificate_for
-from tests.server.serving import free_port
 
 from mien.server.store.file import create
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from time import monotonic
 
+from harness.browser.expecting import expect
+from harness.browser.people import CHANGED, Person
 from playwright.async_api import Locator
-from tests.browser.expecting import expect
-from tests.browser.people import CHANGED, Person
 
 TOUCH_ALL = """() => {
   const there = new Set();

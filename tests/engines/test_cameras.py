@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.browser.studio import Play, open_studio
+from harness.browser.studio import Play, open_studio
 from tests.browser.test_media import secret_message, teams, zone_by_zone
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.engines.engines import ENGINES, missing, must_have_all
+from harness.engines.engines import ENGINES, missing, must_have_all
 
 pytestmark = pytest.mark.brief
 

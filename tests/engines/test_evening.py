@@ -6,8 +6,8 @@ import asyncio
 from random import Random
 
 import pytest
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, Person, room
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, room
 from tests.browser.test_emoticon_board import TELEVISION, AtBoard
 from tests.engines.sight import in_sight
 

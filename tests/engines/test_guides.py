@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.browser.expecting import expect
-from tests.browser.people import room
+from harness.browser.expecting import expect
+from harness.browser.people import room
 from tests.browser.test_guides import LESSONS, Learner
 
 

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 HOLD_ONE_OPEN = """
 import asyncio, sys
-from tests.engines.webkit.page import webkit
+from harness.engines.webkit.page import webkit
 
 async def main():
     async with webkit(sys.argv[1]) as kits:

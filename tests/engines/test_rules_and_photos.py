@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.browser.expecting import expect
-from tests.browser.people import Person, room
+from harness.browser.expecting import expect
+from harness.browser.people import Person, room
 from tests.browser.test_photos import add, to_the_right_edge, two_halves
 
 COLOUR = """async picture => {

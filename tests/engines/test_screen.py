@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.browser.expecting import expect
-from tests.browser.people import room
+from harness.browser.expecting import expect
+from harness.browser.people import room
 from tests.browser.test_emoticon_board import TELEVISION, reads_from_a_sofa
 from tests.engines.sight import in_sight
 

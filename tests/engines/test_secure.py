@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.browser.expecting import expect
-from tests.browser.people import WIDE, room
-from tests.browser.serving import LOCAL, serving
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, room
+from harness.browser.serving import LOCAL, serving
 from tests.engines.test_evening import mira_begins
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.browser.expecting import expect
-from tests.browser.people import room
+from harness.browser.expecting import expect
+from harness.browser.people import room
 
 
 def test_it_is_said_where_cameras_are_offered(webkit: str, address: str) -> None:

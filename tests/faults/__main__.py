@@ -9,8 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from harness.postgres import running_postgres
 from tests.faults.evening import Report, spend
-from tests.postgres import running_postgres
 
 EACH = 68
 """Troubles in one evening; about 50 of them are kills."""

@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 
 import aiohttp
+from harness.postgres import Postgres
+from harness.server.guest import Guest
 from tests.faults.history import History
 from tests.faults.model import faults_of
 from tests.faults.player import Player
 from tests.faults.site import Site
 from tests.faults.troubles import Troubles
-from tests.postgres import Postgres
-from tests.server.guest import Guest
 
 from mien.games import GAMES
 from mien.server.store import open_store

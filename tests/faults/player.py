@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import aiohttp
+from harness.server.guest import choose, merged
 from tests.faults.history import Given, History, written
-from tests.server.guest import choose, merged
 
 PATIENCE = 4.0
 """Seconds without a reply after which a page doubts its connection, as browsers' pages do."""

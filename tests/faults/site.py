@@ -9,11 +9,11 @@ import signal
 from pathlib import Path
 from random import Random
 
+from harness.postgres import Postgres
+from harness.server.serving import QUICK, SECRET, free_port
 from tests.faults.cables import Cables
 from tests.faults.child import set_clock
 from tests.faults.nursery import Nursery
-from tests.postgres import Postgres
-from tests.server.serving import QUICK, SECRET, free_port
 
 ENDLESS = resource.RLIM_INFINITY
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from harness.postgres import running_postgres
 from tests.faults.evening import faults_said, spend
 from tests.faults.history import History, written
 from tests.faults.model import faults_of
-from tests.postgres import running_postgres
 from tests.table.scene import Scene
 
 from mien.table.entries import Answered, Said, read_entry

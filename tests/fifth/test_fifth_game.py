@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.browser.people import room
-from tests.browser.serving import find_light_chromium, serving
-from tests.scratch import ROOT, copy_tree, run
+from harness.browser.people import room
+from harness.browser.serving import find_light_chromium, serving
+from harness.scratch import ROOT, copy_tree, run
 
 GAME = ROOT / "examples/winkers"
 HOMES = ("src/mien/games/winkers/", "web/src/games/winkers/")

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 import aiohttp
+from harness.server.guest import Guest, Lost, guests
+from harness.server.serving import counted, serving
 from tests.fuzz.making import message, scramble, type_of
-from tests.server.guest import Guest, Lost, guests
-from tests.server.serving import counted, serving
 from yarl import URL
 
 from mien.games import GAMES

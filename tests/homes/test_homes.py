@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.browser.people import Person, Room, room, together
-from tests.browser.serving import find_chromium
-from tests.browser.studio import SECRET_MESSAGE, Cast
-from tests.browser.witness import (
+from harness.browser.people import Person, Room, room, together
+from harness.browser.serving import find_chromium
+from harness.browser.studio import SECRET_MESSAGE, Cast
+from harness.browser.witness import (
     CAMERAS,
     Lines,
     ask,
@@ -29,8 +29,8 @@ from tests.browser.witness import (
     lines_hold,
     turn_on,
 )
+from harness.server.certificates import certificate_for, chromium_trusts
 from tests.homes.network import SERVER, Network, Router, inside, network
-from tests.server.certificates import certificate_for, chromium_trusts
 
 SHIPPED = Path(__file__).parents[2] / "deploy" / "turnserver.conf"
 SECRET = "shared-with-mien"

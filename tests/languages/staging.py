@@ -9,9 +9,9 @@ from secrets import token_hex
 
 from aiohttp import ClientSession, ClientWebSocketResponse
 from bench.gallery import NAMES, READY, Photographer, moments, put_up
+from harness.browser.people import PHONE, Person, room
+from harness.browser.serving import find_light_chromium, serving
 from playwright.async_api import Page, ViewportSize
-from tests.browser.people import PHONE, Person, room
-from tests.browser.serving import find_light_chromium, serving
 from tools.generate.goldens import folder
 
 from mien.games import GAMES

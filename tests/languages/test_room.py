@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from harness.browser.people import PHONE
 from playwright.async_api import ViewportSize
-from tests.browser.people import PHONE
 from tests.languages.measuring import cramped
 from tests.languages.staging import HOUSE, SMALLEST, TELEVISION, TWICE, golden, seats_and_answers, stage
 

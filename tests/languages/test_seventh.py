@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from bench.gallery import NAMES
+from harness.scratch import ROOT, copy_tree, run
 from playwright.async_api import Page
 from tests.languages.staging import HOUSE, golden, seats_and_answers, stage
 from tests.languages.test_room import TABLES
-from tests.scratch import ROOT, copy_tree, run
 
 from mien.games import GAMES
 

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.browser.people import room
-from tests.browser.serving import find_chromium, free_port, serving
-from tests.browser.witness import CAMERAS, ask, connected, give_cameras, lines_hold, turn_on
+from harness.browser.people import room
+from harness.browser.serving import find_chromium, free_port, serving
+from harness.browser.witness import CAMERAS, ask, connected, give_cameras, lines_hold, turn_on
 
 from mien.server.doctor.cameras import look_at_cameras
 from mien.server.system.settings import Settings, load

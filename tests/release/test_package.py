@@ -15,8 +15,8 @@ from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-from tests.browser.people import room
-from tests.browser.serving import find_light_chromium, plain, serving
+from harness.browser.people import room
+from harness.browser.serving import find_light_chromium, plain, serving
 
 import mien
 

@@ -6,8 +6,8 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from tests.postgres import Postgres
-from tests.server.serving import WallClock
+from harness.postgres import Postgres
+from harness.server.serving import WallClock
 
 from mien.server.system import clock
 from mien.server.system.logs import set_up_logs

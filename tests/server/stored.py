@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from mien.server.store import open_store
+from tests.store.conftest import texts_of
+
 from mien.table.entries import read_entry
 
 SETTINGS = {"title": "", "public": False, "locked": False, "chat": True, "spectators": True, "clock": "off"}
 
 
 async def log_of(store: str, code: str) -> list[Any]:
-    """What a newcomer reads."""
-    opened = open_store(store)
-    await opened.open()
-    try:
-        return [read_entry(text) for text in await opened.read(code)]
-    finally:
-        await opened.close()
+    """The entries of a table, as a newcomer reads them from the store."""
+    return [read_entry(text) for text in await texts_of(store, code)]

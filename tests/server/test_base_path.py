@@ -12,8 +12,8 @@ from typing import Any
 
 import aiohttp
 import pytest
-from tests.server.guest import guests
-from tests.server.serving import serving
+from harness.server.guest import guests
+from harness.server.serving import serving
 
 from mien import cli
 from mien.server import app, run

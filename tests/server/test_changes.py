@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from harness.node import own_node
+from harness.server.guest import Frame, Page, begin, guests
+from harness.server.serving import serving
 from tests.scenes import run
-from tests.server.guest import Frame, Page, begin, guests
 from tests.server.keeping import keeping, put_up
-from tests.server.serving import serving
 
 from mien.games import GAMES
 from mien.server.tables.live import LiveTable
@@ -149,7 +150,7 @@ def test_the_pages_own_merge_makes_the_same_of_real_messages(game: str, sqlite: 
 
     run(scene)
     merged = subprocess.check_output(
-        ["node", "--no-warnings", "--input-type=module", "-e", FOLLOW, str(MERGE), str(tmp_path / "told.json")]
+        [own_node(), "--no-warnings", "--input-type=module", "-e", FOLLOW, str(MERGE), str(tmp_path / "told.json")]
     )
     assert int(merged) > 4 * ANSWERS
 

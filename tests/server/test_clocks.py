@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.postgres import Postgres
-from tests.server.guest import Page, begin, guests
+from harness.postgres import Postgres
+from harness.server.guest import Page, begin, guests
+from harness.server.serving import WallClock, serving
 from tests.server.keeping import keeping
-from tests.server.serving import WallClock, serving
 from tests.server.stored import SETTINGS, log_of
 
 from mien.server.tables.registry import DEAD, IDLE

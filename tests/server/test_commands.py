@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+from harness.server.guest import guests
+from harness.server.serving import Process, free_port, processes
 from tests.scenes import run
-from tests.server.guest import guests
-from tests.server.serving import Process, free_port, processes
 from tests.server.stored import log_of
 
 from mien import cli

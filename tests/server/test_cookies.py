@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.server.guest import Page, begin, guests
-from tests.server.serving import serving
+from harness.server.guest import Page, begin, guests
+from harness.server.serving import serving
 from tests.server.stored import SETTINGS
 
 

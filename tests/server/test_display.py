@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from harness.server.guest import merged
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
-from tests.server.guest import merged
 from tests.server.keeping import Ear
 from tests.table.scene import Scene
 from tests.table.test_soundness import PEOPLE, AnyTable

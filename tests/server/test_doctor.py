@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, web
+from harness.server.serving import Process, free_port, processes
 from tests.scenes import run
-from tests.server.serving import Process, free_port, processes
 
 from mien import cli
 from mien.server.doctor import Finding, examine

@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.postgres import Postgres
-from tests.server.guest import Guest, Lost, Page, begin, guests
-from tests.server.serving import SECRET, Process, processes, serving
+from harness.postgres import Postgres
+from harness.server.guest import Guest, Lost, Page, begin, guests
+from harness.server.serving import SECRET, Process, processes, serving
 from tests.server.stored import log_of
 
 from mien.games import GAMES

@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.server.guest import begin, guests, play
-from tests.server.serving import serving
+from harness.server.guest import begin, guests, play
+from harness.server.serving import serving
 
 from mien.games import GAMES
 from mien.kit import Match, Record

@@ -12,9 +12,9 @@ from typing import Any
 
 import aiohttp
 import pytest
+from harness.server.guest import guests
+from harness.server.serving import SECRET, counted, serving
 from tests.scenes import run
-from tests.server.guest import guests
-from tests.server.serving import SECRET, counted, serving
 
 from mien.server.guests.cookies import COOKIE, Guestbook
 from mien.server.pages import site

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.guest import guests
-from tests.server.serving import Process, processes
+from harness.server.guest import guests
+from harness.server.serving import Process, processes
 
 from mien import cli
 from mien.server.guests.host_keys import HostKeys

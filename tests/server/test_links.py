@@ -7,9 +7,9 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
-from tests.postgres import Postgres
-from tests.server.guest import Guest, Page, begin, guests
-from tests.server.serving import Process, processes, serving
+from harness.postgres import Postgres
+from harness.server.guest import Guest, Page, begin, guests
+from harness.server.serving import Process, processes, serving
 
 
 async def make_link(page: Page) -> str:

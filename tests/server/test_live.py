@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from harness.server.serving import WallClock
 from tests.server.keeping import SETTINGS, Ear, keeping, put_up
-from tests.server.serving import WallClock
 
 from mien.kit import Refused
 from mien.server.store import Store, StoreDown

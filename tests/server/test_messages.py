@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.guest import Page, begin, guests
-from tests.server.serving import counted, serving
+from harness.server.guest import Page, begin, guests
+from harness.server.serving import counted, serving
 
 from mien.server.net.session import PATIENCE
 

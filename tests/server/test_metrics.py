@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.server.guest import begin, guests
-from tests.server.serving import serving
+from harness.server.guest import begin, guests
+from harness.server.serving import serving
 
 
 async def test_every_command_is_counted_once(sqlite: str, tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.server.guest import Frame, Guest, begin, guests
-from tests.server.serving import serving
+from harness.server.guest import Frame, Guest, begin, guests
+from harness.server.serving import serving
 
 from mien.server.tables.finder import GUESSES
 

@@ -9,8 +9,8 @@ from random import Random
 
 import aiohttp
 import pytest
-from tests.server.guest import guests
-from tests.server.serving import serving
+from harness.server.guest import guests
+from harness.server.serving import serving
 from yarl import URL
 
 from mien.server.pages import site

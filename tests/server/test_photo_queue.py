@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pillow_heif
 import pytest
+from harness.server.guest import Guest, guests, play
+from harness.server.serving import Process, processes, serving
 from PIL import Image
-from tests.server.guest import Guest, guests, play
-from tests.server.serving import Process, processes, serving
 
 from mien.kit import Refused
 from mien.server.photos import queue

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pillow_heif
 import pytest
+from harness.server.guest import Guest, begin, guests
+from harness.server.serving import serving
 from PIL import Image
-from tests.server.guest import Guest, begin, guests
-from tests.server.serving import serving
 
 from mien.kit import Match, Record, Refused
 from mien.server.photos import upload

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.guest import guests
-from tests.server.serving import serving
+from harness.server.guest import guests
+from harness.server.serving import serving
 
 
 async def test_a_poke_reaches_everybody_who_is_there_once(sqlite: str, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.guest import Guest, Page, begin, guests, play
-from tests.server.serving import serving
+from harness.server.guest import Guest, Page, begin, guests, play
+from harness.server.serving import serving
 from tests.server.test_photos import picture
 from tests.server.test_screens import turned_away
 from yarl import URL

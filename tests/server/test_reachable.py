@@ -10,10 +10,10 @@ from threading import Timer
 from typing import Any
 
 import pytest
-from tests.browser.serving import free_port
+from harness.browser.serving import free_port
+from harness.server.guest import guests
+from harness.server.serving import serving
 from tests.commands.terminal import mien
-from tests.server.guest import guests
-from tests.server.serving import serving
 
 from mien.server.host.reachable import Unreachable, Vouching, Where, hosts_here, where
 from mien.server.system.settings import Settings

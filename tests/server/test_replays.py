@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.guest import Frame, Guest, Page, begin, guests, play
-from tests.server.serving import serving
+from harness.server.guest import Frame, Guest, Page, begin, guests, play
+from harness.server.serving import serving
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, Match, Record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.guest import Guest, Page, guests, play
-from tests.server.serving import serving
+from harness.server.guest import Guest, Page, guests, play
+from harness.server.serving import serving
 from tests.server.test_photos import picture
 
 from mien.table.settings import Settings

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from harness.server.guest import Page, begin, guests
+from harness.server.serving import Process, processes, serving
 from msgspec.structs import replace
-from tests.server.guest import Page, begin, guests
-from tests.server.serving import Process, processes, serving
 from yarl import URL
 
 from mien.games import GAMES

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.guest import Guest, guests
-from tests.server.serving import serving
+from harness.server.guest import Guest, guests
+from harness.server.serving import serving
 
 from mien.server.tables.finder import SHORT_GUESSES
 from mien.table.codes import SHORT_LETTERS, short_from, tidy_code, tidy_short

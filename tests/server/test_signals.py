@@ -9,9 +9,9 @@ from string import ascii_letters
 
 import psycopg
 import pytest
-from tests.postgres import Postgres
-from tests.server.guest import guests
-from tests.server.serving import serving
+from harness.postgres import Postgres
+from harness.server.guest import guests
+from harness.server.serving import serving
 
 from mien.server.guests import table_limits
 

@@ -10,8 +10,8 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from tests.server.guest import Guest, guests
-from tests.server.serving import Place, serving
+from harness.server.guest import Guest, guests
+from harness.server.serving import Place, serving
 from yarl import URL
 
 from mien.server.guests import guard

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from tests.server.guest import Guest, begin, guests
-from tests.server.serving import Place, serving
+from harness.server.guest import Guest, begin, guests
+from harness.server.serving import Place, serving
 
 TOKEN = "a token for the host"
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import aiohttp
 import pytest
-from tests.postgres import Postgres
-from tests.server.guest import Guest, Page, guests, play
-from tests.server.serving import SECRET, Process, counted, processes, serving
-from tests.server.streaming import Streaming
+from harness.postgres import Postgres
+from harness.server.guest import Guest, Page, guests, play
+from harness.server.serving import SECRET, Process, counted, processes, serving
+from harness.server.streaming import Streaming
 
 from mien.server.guests import table_limits
 from mien.server.guests.cookies import COOKIE, Guestbook

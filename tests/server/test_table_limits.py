@@ -9,9 +9,9 @@ from time import thread_time
 from typing import TypeVar
 
 import pytest
-from tests.server.guest import Lost, guests
+from harness.server.guest import Lost, guests
+from harness.server.serving import WallClock, serving
 from tests.server.keeping import Ear, keeping, put_up
-from tests.server.serving import WallClock, serving
 
 from mien.kit import Refused
 from mien.server.guests import table_limits

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from cryptography import x509
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
-from tests.server.certificates import DAY, shake_hands, trusting
-from tests.server.serving import WallClock
+from harness.server.certificates import DAY, shake_hands, trusting
+from harness.server.serving import WallClock
 
 from mien.kit import Refused
 from mien.server.system.addresses import addresses_here

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from tests.server.certificates import DAY, certificate_for, trusting
-from tests.server.guest import guests
-from tests.server.serving import Place, WallClock, free_port, serving
+from harness.server.certificates import DAY, certificate_for, trusting
+from harness.server.guest import guests
+from harness.server.serving import Place, WallClock, free_port, serving
 
 from mien import cli
 from mien.server.system.settings import Settings

@@ -17,10 +17,10 @@ import aiohttp
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.hashes import SHA256
+from harness.server.certificates import trusting
+from harness.server.guest import begin, guests, play
+from harness.server.serving import SECRET, Place, Process, processes, serving
 from tests.scenes import run
-from tests.server.certificates import trusting
-from tests.server.guest import begin, guests, play
-from tests.server.serving import SECRET, Place, Process, processes, serving
 from tests.server.test_faults import deaf_line, frame
 
 from mien.server.guests.cookies import COOKIE, Guestbook

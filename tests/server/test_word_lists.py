@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.server.guest import guests
-from tests.server.serving import serving
+from harness.server.guest import guests
+from harness.server.serving import serving
 
 from mien.kit import Refused
 from mien.server.guests.forbidden_words import read_lists, words_of

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.server.serving import Process
+from harness.server.serving import Process
 from tests.soak.child import HELD
 from tests.soak.evenings import Evening
 from tests.soak.samples import Sample

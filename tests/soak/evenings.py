@@ -12,8 +12,8 @@ from hashlib import sha256
 from random import Random
 
 import aiohttp
+from harness.server.guest import Guest, Lost, Page, guests
 from PIL import Image
-from tests.server.guest import Guest, Lost, Page, guests
 
 from mien.games import GAMES
 

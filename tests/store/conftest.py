@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tests.postgres import Postgres
+from harness.postgres import Postgres
 
 from mien.server.store import Store, open_store
 
@@ -35,3 +35,9 @@ async def opened(url: str) -> AsyncIterator[Store]:
             yield store
         finally:
             await store.close()
+
+
+async def texts_of(url: str, table: str) -> list[bytes]:
+    """The log of a table, as a newcomer reads it from the store."""
+    async with opened(url) as store:
+        return await store.read(table)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from tests.postgres import Postgres
+from harness.postgres import Postgres
 from tests.store.conftest import opened
 
 from mien.server.store import Store, StoreDown, open_store

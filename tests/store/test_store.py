@@ -11,8 +11,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from tests.postgres import Postgres
-from tests.store.conftest import opened
+from harness.postgres import Postgres
+from tests.store.conftest import opened, texts_of
 
 from mien.server.store import KeptTable, NewerSchema, Store, StoreDown, open_store
 from mien.server.store.file import connect, create
@@ -24,12 +24,6 @@ from mien.table.summary import Summary
 SUMMARY = Summary(game="emojito", public=True, open=True, people=3, title="Ada's table")
 
 
-async def log_of(url: str, table: str) -> list[bytes]:
-    """What a newcomer reads."""
-    async with opened(url) as store:
-        return await store.read(table)
-
-
 async def test_entries_come_back_in_order_to_a_newcomer_too(url: str) -> None:
     async with opened(url) as store:
         assert await store.read("ABCD") == []
@@ -38,7 +32,7 @@ async def test_entries_come_back_in_order_to_a_newcomer_too(url: str) -> None:
         assert await store.append("WXYZ", 0, [b"elsewhere"], SUMMARY, 3)
         assert await store.read("ABCD", 1) == [b"two", b"three", bytes(range(256))]
         assert await store.read("ABCD", 4) == []
-    assert await log_of(url, "ABCD") == [b"one", b"two", b"three", bytes(range(256))]
+    assert await texts_of(url, "ABCD") == [b"one", b"two", b"three", bytes(range(256))]
 
 
 async def test_an_append_after_the_wrong_number_changes_nothing(url: str) -> None:
@@ -101,7 +95,7 @@ def test_what_was_acknowledged_survives_kill_9(url: str) -> None:
     lengths = {table: int(seq) for table, seq in (line.split() for line in seen)}
     assert len(lengths) == 6
     for table, length in lengths.items():
-        log = asyncio.run(log_of(url, table))
+        log = asyncio.run(texts_of(url, table))
         assert len(log) >= length
         assert log == [b"entry %d" % seq for seq in range(1, len(log) + 1)]
 

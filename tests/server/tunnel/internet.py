@@ -12,9 +12,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
-from tests.server.certificates import certificate_for
-from tests.server.guest import PATIENT, Guest
-from tests.server.serving import QUICK, SECRET, free_port
+from harness.server.certificates import certificate_for
+from harness.server.guest import PATIENT, Guest
+from harness.server.serving import QUICK, SECRET, free_port
 
 PROGRAM = Path(__file__).with_name("program.py")
 QUICK_NAMES = ("calm-owl-sings-low.trycloudflare.com", "brave-fox-runs-far.trycloudflare.com")

@@ -14,9 +14,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 from aiohttp import web
+from harness.server.guest import begin, guests
+from harness.server.serving import free_port, serving
 from tests.scenes import run
-from tests.server.guest import begin, guests
-from tests.server.serving import free_port, serving
 from tests.server.tunnel.internet import QUICK_NAMES, STABLE_NAME, Host, Internet, hosting
 
 from mien.cli import main

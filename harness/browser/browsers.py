@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import cast
 
+from harness.browser.serving import ELSEWHERE, LOCAL, PLAIN
+from harness.engines.firefox import firefox
+from harness.engines.webkit.page import webkit
 from playwright.async_api import Browser, async_playwright
-from tests.browser.serving import ELSEWHERE, LOCAL, PLAIN
-from tests.engines.firefox import firefox
-from tests.engines.webkit.page import webkit
 
 FLAGS = [
     "--no-sandbox",

@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
+from harness.browser.serving import LOCAL, PLAIN
 from playwright.async_api import Browser, BrowserContext, async_playwright
-from tests.browser.serving import LOCAL, PLAIN
 
 DOOR = Path(__file__).with_name("firefox_door.py")
 

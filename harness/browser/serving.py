@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from socket import socket
 
-import pytest
+from harness import Missing
 
 from mien.server.pages.site import BROWSER
 
@@ -20,11 +20,16 @@ MIEN = [sys.executable, "-c", "import sys; from mien.cli import main; sys.exit(m
 """The command line of the tree."""
 
 
+def check_pages() -> None:
+    """Raises Missing if the pages have not been built."""
+    if not (BROWSER / "index.html").is_file():
+        raise Missing("The pages are not built: run `make web`.")
+
+
 @contextmanager
 def serving(data: Path, mien: Sequence[str | Path] = MIEN, **more: str) -> Iterator[str]:
     """The address of a server of its own, whose bots answer at once; `more` are further settings."""
-    if not (BROWSER / "index.html").is_file():
-        pytest.fail("The pages are not built: run make web.")
+    check_pages()
     port = int(more.get("MIEN_PORT") or free_port())
     settings = {
         "MIEN_HOST": "127.0.0.1",
@@ -69,7 +74,7 @@ def find_chromium() -> str:
     """The path of a Chromium; tools/need-chromium installs one."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if found is None:
-        pytest.fail("There is no Chromium: run tools/need-chromium.")
+        raise Missing("There is no Chromium: run `tools/need-chromium`.")
     return found
 
 

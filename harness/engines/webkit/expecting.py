@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.engines.webkit.locator import Locator, Words
+from harness.engines.webkit.locator import Locator, Words
 
 TOLERANCE = 0.01
 

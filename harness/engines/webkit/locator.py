@@ -8,7 +8,7 @@ from re import Pattern
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tests.engines.webkit.page import Page
+    from harness.engines.webkit.page import Page
 
 Words = str | Pattern[str]
 

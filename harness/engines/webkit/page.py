@@ -10,11 +10,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
+from harness.engines.webkit.driver import Session, session
+from harness.engines.webkit.keys import pressing
+from harness.engines.webkit.locator import Finder
+from harness.engines.webkit.names import every_name_leads_here
 from playwright.async_api import TimeoutError as PlaywrightTimeout
-from tests.engines.webkit.driver import Session, session
-from tests.engines.webkit.keys import pressing
-from tests.engines.webkit.locator import Finder
-from tests.engines.webkit.names import every_name_leads_here
 
 FIND = Path(__file__).with_name("find.js").read_text()
 LEFT = {"id": "mouse", "type": "pointer", "parameters": {"pointerType": "mouse"}}

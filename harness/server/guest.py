@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import aiohttp
-from tests.server.streaming import Streaming
+from harness.server.streaming import Streaming
 
 from mien.kit.change import merge
 

@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from harness.server.certificates import trusting
 from prometheus_client import REGISTRY
-from tests.server.certificates import trusting
 
 from mien.server.app import Server
 from mien.server.net.port import listen, listening

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.browser.people import Person, together
+from harness.browser.people import Person, together
 
 CAMERAS = ["--use-fake-device-for-media-stream=device-count=2,fps=6"]
 """For a browser with two cameras that show a moving shape, and microphones that beep."""

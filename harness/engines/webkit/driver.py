@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from aiohttp import ClientConnectionError, ClientSession, ClientTimeout
-from tests.browser.serving import free_port
+from harness.browser.serving import free_port
 
 SETTINGS = "[Settings]\ngtk-enable-animations={motion:d}\n"
 SAID = re.compile(r"CONSOLE (JS )?(ERROR|WARN|LOG|INFO|DEBUG) (.*)")

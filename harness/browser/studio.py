@@ -7,8 +7,8 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from typing import Any
 
-from tests.browser.people import Person, Room, room, together
-from tests.browser.witness import CAMERAS, WITNESS, ask, connected, turn_on
+from harness.browser.people import Person, Room, room, together
+from harness.browser.witness import CAMERAS, WITNESS, ask, connected, turn_on
 
 SECRET_MESSAGE = {"Edition": "Huch", "Difficulty": "Almost impossible"}
 """How Emojito is played so that only the left neighbour may look."""

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from harness.browser.browsers import launched
+from harness.browser.expecting import be_patient, expect
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
-from tests.browser.browsers import launched
-from tests.browser.expecting import be_patient, expect
 
 PATIENCE = 20_000
 """Milliseconds for anything to appear."""

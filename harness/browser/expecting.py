@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from harness.engines.webkit.expecting import Expected
+from harness.engines.webkit.locator import Locator as WebKitLocator
 from playwright.async_api import Locator
 from playwright.async_api import expect as playwright_expect
-from tests.engines.webkit.expecting import Expected
-from tests.engines.webkit.locator import Locator as WebKitLocator
 
 if TYPE_CHECKING:
     from playwright.async_api._generated import LocatorAssertions

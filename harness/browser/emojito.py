@@ -1,0 +1,95 @@
+"""Somebody who plays Emojito on its board, in tests and benches."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from random import Random
+
+from harness.browser.expecting import expect
+from harness.browser.people import Person
+from playwright.async_api import Locator
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+COUNT_REVEALS = """() => {
+  let was = false;
+  const said = () => [...document.querySelectorAll('[role=status]')].map((it) => it.textContent);
+  const holds = () => said().includes('And it was…');
+  globalThis.reveals ??= 0;
+  new MutationObserver(() => {
+    const is = holds();
+    if (is && !was) globalThis.reveals += 1;
+    was = is;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Counts, from now on, how often the page holds its breath: a busy machine may look too late for a reveal."""
+
+
+class Player:
+    """Somebody at the board, who knows only its names and buttons."""
+
+    def __init__(self, person: Person, chance: Random) -> None:
+        self.person = person
+        self.page = person.page
+        self.chance = chance
+
+    @property
+    def asked(self) -> Locator:
+        """The last button, while it can be pressed: it ends an act, also one that nobody here could see."""
+        return self.page.get_by_role("region", name="Your answer").get_by_role("button", disabled=False).last
+
+    @property
+    def cards(self) -> Locator:
+        return self.page.get_by_role("radiogroup", name="Which card was it?").get_by_role("radio")
+
+    @property
+    def leaders(self) -> Locator:
+        return self.page.get_by_role("group", name="Who won’t find the card?").get_by_role("radio")
+
+    @property
+    def go_on(self) -> Locator:
+        return self.page.get_by_role("button", name="Continue")
+
+    @property
+    def next(self) -> Locator:
+        """Who acts next, which a reveal says for as long as the table looks at it."""
+        return self.page.get_by_text(re.compile("^Next[:,]|^You’re next"))
+
+    @property
+    def waiting(self) -> Locator:
+        return self.page.get_by_text(re.compile("^Waiting for|^You can still change it"))
+
+    async def play(self, turns: int) -> int:
+        """Does what is to be done until so many reveals, or the end; returns how many answers were given."""
+        answers = 0
+        await self.page.evaluate(COUNT_REVEALS)
+        while await self.page.evaluate("reveals") < turns and not await self.person.end.is_visible():
+            if await self.go_on.is_visible():
+                await self.press(self.go_on)
+            elif await self.asked.is_visible():
+                answers += 1
+                await self.press(self.asked)
+            elif await self.leaders.count() and not await self.waiting.is_visible():
+                await self.choose(self.leaders.last)
+            elif await self.cards.count() and not await self.waiting.is_visible():
+                # A card has no words: no name may come up where a mouse rests.
+                assert not await self.page.locator("label[title]").count()
+                await self.choose(self.cards.nth(self.chance.randrange(7)))
+            else:
+                await self.something_new()
+        return answers
+
+    async def something_new(self) -> None:
+        """Waits until there is something to do, or to look at."""
+        todo = self.asked.or_(self.cards.first).or_(self.leaders.first).or_(self.go_on).or_(self.person.end)
+        await expect(todo.or_(self.next).first).to_be_attached()
+        await self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    async def press(self, button: Locator) -> None:
+        """Presses it, if it is still there when the finger comes down: the table may move on."""
+        with suppress(PlaywrightTimeout):
+            await button.click(timeout=2_000)
+
+    async def choose(self, radio: Locator) -> None:
+        with suppress(PlaywrightTimeout):
+            await radio.check(force=True, timeout=2_000)

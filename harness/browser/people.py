@@ -12,6 +12,7 @@ from typing import Any
 
 from harness.browser.browsers import launched
 from harness.browser.expecting import be_patient, expect
+from harness.browser.failures import keep
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
 PATIENCE = 20_000
@@ -234,7 +235,11 @@ async def room(
     be_patient(PATIENCE)
     async with launched(program, flags, home) as browser:
         people_here = Room(browser, address)
-        yield people_here
+        try:
+            yield people_here
+        except BaseException:
+            await keep(people_here.people)
+            raise
         faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}
     assert not faults, faults
 

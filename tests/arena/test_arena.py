@@ -15,7 +15,7 @@ import pytest
 from mien.arena.bout import Bout, Played, play
 from mien.arena.cores import play_all
 from mien.arena.lineup import lineup, one_among
-from mien.arena.results import Results, counted
+from mien.arena.results import Results, Tables, counted
 from mien.arena.standings import multiple, score_against, standings, together
 from mien.cli import main
 from mien.commands.arena import cross_text
@@ -150,7 +150,7 @@ def test_the_arena_crosses_pairs(capsys: Captured, tmp_path: Path) -> None:
 
 def test_a_row_of_the_crossed_pairs_is_about_the_bot_that_it_names() -> None:
     """Whoever sits alone, whichever of the two is listed first."""
-    tables = {
+    tables: Tables = {
         "a among a": (played("aaaa", (0,), (3, 1, 2, 0)), played("aaaa", (3,), (3, 1, 2, 4))),
         "a among b": (played("abbb", (0,), (3, 1, 2, 0)), played("babb", (0,), (3, 1, 2, 0))),
         "b among a": (played("baaa", (0,), (3, 1, 2, 0)), played("abaa", (1,), (1, 3, 2, 0))),

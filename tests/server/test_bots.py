@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from harness.server.guest import Page, guests
+from harness.server.serving import serving
 from structlog.testing import capture_logs
 from tests.server.failing import Failing
-from tests.server.guest import Page, guests
 from tests.server.keeping import keeping, put_up
-from tests.server.serving import serving
 from tests.table.scene import Scene
 
 from mien.games import GAMES
@@ -131,7 +131,7 @@ async def test_nobody_waits_for_bots_where_everybody_is_asked_to_go_on(sqlite: s
 
         def is_revealing(_: Page) -> bool:
             assert live.table.position is not None
-            return live.table.position.state.phase.pauses
+            return bool(live.table.position.state.phase.pauses)
 
         while not is_revealing(await page.until(lambda page: page.is_asked)):
             await page.answer()

@@ -23,8 +23,8 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
-# Three browsers on two cores are sometimes late for a test. What failed is tried once more; the summary names
-# every test that was, and each of them is a bug to find.
+# Three browsers on two cores are sometimes late for a test. What failed is tried once more; the last lines of the
+# run name every test that passed only then (tests/browser/fixtures.py), and each of them is a bug to find.
 ONCE_MORE := --reruns 1 -rR
 
 # Every word is one, and no file.
@@ -115,6 +115,9 @@ fuzz: $(PYTHON_READY) ## Ten million messages, HTTP requests, frames and picture
 soak: MINUTES := 20
 soak: $(PYTHON_READY) ## A day of evenings in twenty minutes (MINUTES=…); memory, handles, tasks and database must stay flat
 	python -m tests.soak --minutes $(MINUTES) --seed 1
+
+mutants: $(PYTHON_READY) ## Puts 15 faults into every package, one at a time, and says which no test notices; takes an hour
+	python -m tools.mutants --each 15 --seed 1
 
 fuzz-http: $(PYTHON_READY) .venv-audit/.ready ## Five minutes of HTTP requests that schemathesis makes up from the server's description
 	python -m tests.fuzz.http --seconds 300 --seed 1

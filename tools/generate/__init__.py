@@ -1,4 +1,4 @@
-"""What the tree keeps that is made from something else in it: types, rule books, decks, golden games, three pages.
+"""What the tree keeps that is made from something else in it: types, rule books, decks, golden games, four pages.
 
 `make generated` writes it, and `make check` says what is out of date. Each module has one function `files(root)`:
 the text of every file that it makes, by its path below the root of the tree.
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tools.generate import decks, goldens, messages, metrics, rules, terminal, typescript
+from tools.mutants import page as mutants
 
 FIX = "run `make generated`, and look at the difference"
 
@@ -17,7 +18,7 @@ FIX = "run `make generated`, and look at the difference"
 def files(root: Path) -> dict[str, str]:
     """All that is made, by its path below the root."""
     made: dict[str, str] = {}
-    for maker in (typescript, messages, rules, decks, goldens, terminal, metrics):
+    for maker in (typescript, messages, rules, decks, goldens, terminal, metrics, mutants):
         made |= maker.files(root)
     return made
 

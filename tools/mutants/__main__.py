@@ -1,0 +1,118 @@
+"""`python -m tools.mutants`: puts faults into the code, one at a time, and says which no test notices."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from itertools import chain, zip_longest
+from pathlib import Path
+from queue import Queue
+
+from tools.mutants import covering, results
+from tools.mutants.drawing import draw
+from tools.mutants.faults import Fault, faults_of
+from tools.mutants.packages import PACKAGES, Package
+from tools.mutants.results import Result, Run
+from tools.mutants.trial import Scratch, copy_into, tests_for
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "build/mutants"
+AT_ONCE = 2
+
+Drawn = list[tuple[Package, Fault]]
+
+
+def main(words: list[str]) -> str | None:
+    """Returns what is wrong, or nothing."""
+    options = read(words)
+    packages = [package for package in PACKAGES if not options.package or package.name in options.package]
+    if unknown := set(options.package or ()) - {package.name for package in packages}:
+        return f"There is no package {', '.join(unknown)}. There are {', '.join(one.name for one in PACKAGES)}."
+    if options.measure or not (FOLDER / "measured.json").is_file():
+        print("Measuring which tests run which line: some minutes.", flush=True)
+        covering.measure(ROOT, FOLDER)
+    drawn: list[Drawn] = []
+    for package in packages:
+        faults = [fault for file in package.files_in(ROOT) for fault in faults_of(ROOT, file)]
+        drawn.append([(package, fault) for fault in draw(faults, options.seed, options.each)])
+    # By turns, so that a run that ends early has tried something of every package.
+    by_turns = [one for one in chain.from_iterable(zip_longest(*drawn)) if one is not None]
+    found = try_all(by_turns, time.monotonic() + 60 * options.minutes)
+    keep(packages, found, options, shlex.join(["python", "-m", "tools.mutants", *words]))
+    return None
+
+
+def read(words: list[str]) -> Namespace:
+    """The options of the command line."""
+    parser = ArgumentParser("tools.mutants", description=__doc__)
+    parser.add_argument("--each", type=int, default=15, help="faults in each package")
+    parser.add_argument("--seed", type=int, default=1, help="decides which faults are drawn")
+    parser.add_argument("--minutes", type=float, default=45, help="after which no further fault is tried")
+    parser.add_argument("--package", action="append", help="only this one; may be given several times")
+    parser.add_argument("--measure", action="store_true", help="measure anew which tests run which line")
+    return parser.parse_args(words)
+
+
+def try_all(drawn: Drawn, until: float) -> list[tuple[Package, Result]]:
+    """Tries these faults, some at once, and prints what became of each."""
+    known, same = covering.load(FOLDER), results.load_same()
+    with tempfile.TemporaryDirectory(prefix="mien-mutants-") as folder, ThreadPoolExecutor(AT_ONCE) as threads:
+        scratches: Queue[Scratch] = Queue()
+        for number in range(AT_ONCE):
+            scratches.put(copy_into(Path(folder) / str(number), ROOT))
+
+        def one(place: tuple[Package, Fault]) -> tuple[Package, Result]:
+            package, fault = place
+            result = Result(
+                fault.file, fault.line, fault.function, fault.kind, fault.before, fault.after, "not tried"
+            )
+            if why := same.get((fault.file, fault.function, fault.before, fault.after)):
+                result.outcome, result.by = "same behaviour", why
+            elif time.monotonic() < until:
+                scratch = scratches.get()
+                try:
+                    result = scratch.try_out(fault, tests_for(fault, package, known), known)
+                finally:
+                    scratches.put(scratch)
+            print(told(result), flush=True)
+            return package, result
+
+        return list(threads.map(one, drawn))
+
+
+def told(result: Result) -> str:
+    """A result in a line, or in a few if the fault was missed."""
+    line = f"{result.outcome:>14}  {result.file}:{result.line} {result.kind} ({result.seconds} s) {result.by}"
+    if result.outcome == "missed":
+        changed = [
+            *(f"- {code}" for code in result.before.splitlines()),
+            *(f"+ {code}" for code in result.after.splitlines()),
+        ]
+        line += f"{result.tests} tests passed\n" + "\n".join(f"{'':>16}{code}" for code in changed)
+    return line
+
+
+def keep(packages: list[Package], found: list[tuple[Package, Result]], options: Namespace, command: str) -> None:
+    """Writes what came of it beside what is known of the other packages, and prints the scores."""
+    runs = results.load()
+    describe = ["git", "describe", "--always", "--dirty", "--abbrev=8", "--exclude=*"]
+    commit = subprocess.check_output(describe, cwd=ROOT, text=True).strip()
+    for package in packages:
+        mine = [result for owner, result in found if owner is package]
+        runs[package.name] = Run(datetime.now(UTC).date().isoformat(), commit, options.seed, command, mine)
+    results.save({package.name: runs[package.name] for package in PACKAGES if package.name in runs})
+    print()
+    for package in packages:
+        run = runs[package.name]
+        score = "–" if run.score is None else f"{run.score:.0%}"
+        print(f"{package.name:<16} {score:>5} of {len(run.results)}, {run.count('missed')} missed")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

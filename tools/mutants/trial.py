@@ -1,0 +1,163 @@
+"""One fault in a scratch copy of the tree, and the tests that should fail of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import chain
+from pathlib import Path
+
+from harness.scratch import copy_tree
+from tools.mutants.covering import Covering
+from tools.mutants.faults import Fault
+from tools.mutants.packages import Package
+from tools.mutants.results import Result
+
+FIRST = 12
+"""Tests that are run before all others: most faults are caught by one of them."""
+OF_THE_LINE = 60
+OF_THE_FILE = 20
+"""Seconds that tests may take that run the faulty line, and those that run only other lines of its file."""
+PATIENCE = 3
+"""How many times longer than usual the tests may take before they count as hanging."""
+START = 30
+"""Seconds that pytest has besides."""
+LAST_WORDS = 15
+"""Seconds that pytest has to tidy up after it was stopped."""
+
+
+def tests_for(fault: Fault, package: Package, covering: Covering) -> list[str]:
+    """The tests that could catch a fault: the package's own first, of each file the quickest first."""
+    lines = range(fault.line, fault.line + fault.before.count("\n") + 1)
+    of_line = set(chain.from_iterable(covering.of_line(fault.file, line) for line in lines))
+    of_file = covering.of_file(fault.file) - of_line
+    seconds = covering.seconds
+
+    def ordered(tests: Collection[str], budget: float) -> Iterator[str]:
+        places: dict[str, int] = {}
+        files: dict[str, int] = defaultdict(int)
+        for test in sorted(tests, key=lambda test: (seconds[test], test)):
+            file = test.partition("::")[0]
+            places[test] = files[file]
+            files[file] += 1
+        stem = Path(fault.file).stem
+        for test in sorted(
+            tests, key=lambda test: (not package.owns(test), stem not in test, places[test], seconds[test], test)
+        ):
+            if seconds[test] <= budget:
+                budget -= seconds[test]
+                yield test
+
+    return [*ordered(of_line, OF_THE_LINE), *ordered(of_file, OF_THE_FILE if of_line else OF_THE_LINE)]
+
+
+def copy_into(tree: Path, root: Path) -> Scratch:
+    """A copy of the whole tree, with the pages if they are built."""
+    copy_tree(tree)
+    if (root / "src/mien/browser").is_dir():
+        (tree / "src/mien/browser").symlink_to(root / "src/mien/browser")
+    return Scratch(tree)
+
+
+class Scratch:
+    """A copy of the tree in which one fault at a time is tried."""
+
+    def __init__(self, tree: Path) -> None:
+        self._tree = tree
+        self._ticks = int(time.time())
+        self._sound: dict[str, bool] = {}
+
+    def try_out(self, fault: Fault, tests: Sequence[str], covering: Covering) -> Result:
+        """What the tests make of a fault. A test that fails must fail twice, and not without the fault."""
+        result = Result(fault.file, fault.line, fault.function, fault.kind, fault.before, fault.after, "missed")
+        began, left = time.monotonic(), list(tests)
+        while left:
+            some = left[:FIRST] if len(left) == len(tests) else left
+            limit = START + PATIENCE * sum(covering.seconds[test] for test in some)
+            with self._fault(fault):
+                by = self._first_failure(some, limit)
+                again = by if by in some and self._sound.get(by) is None else None
+                twice = again is None or self._first_failure([again], limit) == again
+            if by is None:
+                result.tests += len(some)
+                left = left[len(some) :]
+            elif by == HANGS or (twice and self._is_sound(by)):
+                result.outcome, result.by = ("timed out", "") if by == HANGS else ("caught", by)
+                break
+            else:
+                left.remove(by)
+        result.seconds = round(time.monotonic() - began, 1)
+        return result
+
+    def _is_sound(self, test: str) -> bool:
+        """Whether this test passes where there is no fault."""
+        if test not in self._sound:
+            self._sound[test] = "::" not in test or self._first_failure([test], 120) is None
+        return self._sound[test]
+
+    @contextmanager
+    def _fault(self, fault: Fault) -> Iterator[None]:
+        path = self._tree / fault.file
+        source = path.read_bytes()
+        try:
+            self._write(path, fault.put_into(source))
+            yield
+        finally:
+            self._write(path, source)
+
+    def _write(self, path: Path, source: bytes) -> None:
+        """Python goes by a file's time, in whole seconds, to see whether what it has compiled is out of date."""
+        path.write_bytes(source)
+        self._ticks += 1
+        os.utime(path, (self._ticks, self._ticks))
+
+    def _first_failure(self, tests: Sequence[str], limit: float) -> str | None:
+        """The first of these tests that fails, the file that can't be read, HANGS, or nothing."""
+        report = self._tree / "report.json"
+        report.unlink(missing_ok=True)
+        (self._tree / "tests.json").write_text(json.dumps(tests))
+        words = ["-x", "-q", "--tb=no", "--no-header", "-p", "tools.mutants.watch", "-p", "no:xdist"]
+        paths = f"{self._tree / 'src'}{os.pathsep}{self._tree}"
+        names = {"MUTANTS_TESTS": "tests.json", "MUTANTS_REPORT": "report.json", "PYTHONPATH": paths}
+        with subprocess.Popen(
+            [sys.executable, "-m", "pytest", *words, *dict.fromkeys(test.partition("::")[0] for test in tests)],
+            cwd=self._tree,
+            env=os.environ | names,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        ) as run:
+            try:
+                code = run.wait(limit)
+            except subprocess.TimeoutExpired:
+                # As Ctrl-C does: PostgreSQL is in a session of its own, and pytest stops it if it can.
+                run.send_signal(signal.SIGINT)
+                with suppress(subprocess.TimeoutExpired):
+                    run.wait(LAST_WORDS)
+                return HANGS
+            finally:
+                _end(run.pid)
+        if code == 0:
+            return None
+        assert code != 5, f"none of these tests was found: {tests}"
+        failed = json.loads(report.read_text())["failed"] if report.is_file() else []
+        return failed[0] if failed else CANNOT_START
+
+
+HANGS = "the tests hang"
+CANNOT_START = "pytest can't start"
+
+
+def _end(session: int) -> None:
+    """Ends what a run of pytest has left behind: the servers and workers that it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(session, signal.SIGTERM)
+        time.sleep(0.2)
+        os.killpg(session, signal.SIGKILL)

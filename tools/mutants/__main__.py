@@ -43,7 +43,7 @@ def main(words: list[str]) -> str | None:
         drawn.append([(package, fault) for fault in draw(faults, options.seed, options.each)])
     # By turns, so that a run that ends early has tried something of every package.
     by_turns = [one for one in chain.from_iterable(zip_longest(*drawn)) if one is not None]
-    found = try_all(by_turns, time.monotonic() + 60 * options.minutes)
+    found = try_all(by_turns, options.seconds, time.monotonic() + 60 * options.minutes)
     keep(packages, found, options, shlex.join(["python", "-m", "tools.mutants", *words]))
     return None
 
@@ -54,12 +54,15 @@ def read(words: list[str]) -> Namespace:
     parser.add_argument("--each", type=int, default=15, help="faults in each package")
     parser.add_argument("--seed", type=int, default=1, help="decides which faults are drawn")
     parser.add_argument("--minutes", type=float, default=45, help="after which no further fault is tried")
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="that the tests of a line may take for each fault"
+    )
     parser.add_argument("--package", action="append", help="only this one; may be given several times")
     parser.add_argument("--measure", action="store_true", help="measure anew which tests run which line")
     return parser.parse_args(words)
 
 
-def try_all(drawn: Drawn, until: float) -> list[tuple[Package, Result]]:
+def try_all(drawn: Drawn, seconds: float, until: float) -> list[tuple[Package, Result]]:
     """Tries these faults, some at once, and prints what became of each."""
     known, same = covering.load(FOLDER), results.load_same()
     with tempfile.TemporaryDirectory(prefix="mien-mutants-") as folder, ThreadPoolExecutor(AT_ONCE) as threads:
@@ -77,7 +80,7 @@ def try_all(drawn: Drawn, until: float) -> list[tuple[Package, Result]]:
             elif time.monotonic() < until:
                 scratch = scratches.get()
                 try:
-                    result = scratch.try_out(fault, tests_for(fault, package, known), known)
+                    result = scratch.try_out(fault, tests_for(fault, package, known, seconds), known)
                 finally:
                     scratches.put(scratch)
             print(told(result), flush=True)

@@ -22,9 +22,8 @@ from tools.mutants.results import Result
 
 FIRST = 12
 """Tests that are run before all others: most faults are caught by one of them."""
-OF_THE_LINE = 60
-OF_THE_FILE = 20
-"""Seconds that tests may take that run the faulty line, and those that run only other lines of its file."""
+BESIDES = 1 / 3
+"""How much of the time tests get that run only other lines of the faulty file."""
 PATIENCE = 3
 """How many times longer than usual the tests may take before they count as hanging."""
 START = 30
@@ -33,14 +32,14 @@ LAST_WORDS = 15
 """Seconds that pytest has to tidy up after it was stopped."""
 
 
-def tests_for(fault: Fault, package: Package, covering: Covering) -> list[str]:
-    """The tests that could catch a fault: the package's own first, of each file the quickest first."""
+def tests_for(fault: Fault, package: Package, covering: Covering, budget: float) -> list[str]:
+    """The tests that could catch a fault, for so many seconds: the package's own first, of each file the quickest."""
     lines = range(fault.line, fault.line + fault.before.count("\n") + 1)
     of_line = set(chain.from_iterable(covering.of_line(fault.file, line) for line in lines))
     of_file = covering.of_file(fault.file) - of_line
     seconds = covering.seconds
 
-    def ordered(tests: Collection[str], budget: float) -> Iterator[str]:
+    def ordered(tests: Collection[str], left: float) -> Iterator[str]:
         places: dict[str, int] = {}
         files: dict[str, int] = defaultdict(int)
         for test in sorted(tests, key=lambda test: (seconds[test], test)):
@@ -51,11 +50,11 @@ def tests_for(fault: Fault, package: Package, covering: Covering) -> list[str]:
         for test in sorted(
             tests, key=lambda test: (not package.owns(test), stem not in test, places[test], seconds[test], test)
         ):
-            if seconds[test] <= budget:
-                budget -= seconds[test]
+            if seconds[test] <= left:
+                left -= seconds[test]
                 yield test
 
-    return [*ordered(of_line, OF_THE_LINE), *ordered(of_file, OF_THE_FILE if of_line else OF_THE_LINE)]
+    return [*ordered(of_line, budget), *ordered(of_file, budget * BESIDES if of_line else budget)]
 
 
 def copy_into(tree: Path, root: Path) -> Scratch:
@@ -83,8 +82,7 @@ class Scratch:
             limit = START + PATIENCE * sum(covering.seconds[test] for test in some)
             with self._fault(fault):
                 by = self._first_failure(some, limit)
-                again = by if by in some and self._sound.get(by) is None else None
-                twice = again is None or self._first_failure([again], limit) == again
+                twice = by is None or by not in some or self._first_failure([by], limit) == by
             if by is None:
                 result.tests += len(some)
                 left = left[len(some) :]

@@ -126,7 +126,9 @@ def test_the_arena_prints_saves_and_draws(capsys: Captured, tmp_path: Path) -> N
     save, plot = tmp_path / "arena.json", tmp_path / "arena.svg"
     words = ["arena", "emoticon", "--bots", "beginner,good", "--games", "4", "--cores", "1"]
     assert main([*words, "--save", str(save), "--plot", str(plot)]) == 0
-    text = capsys.readouterr().out
+    told = capsys.readouterr()
+    assert told.err == "", "a progress bar is for terminals"
+    text = told.out
     assert "Émoticon, 4 seats, no options: 4 games per table" in text
     assert [line.split()[0] for line in text.splitlines()[2:]] == ["bot", "beginner", "good"]
     results = msgspec.json.decode(save.read_bytes(), type=Results)

@@ -20,6 +20,7 @@ from mien.server.guests.cookies import COOKIE, Guestbook
 from mien.server.pages import site
 from mien.server.system.logs import note_ignored
 from mien.server.tables.finder import GUESSES
+from mien.server.tables.registry import Tables
 
 # Tables ---------------------------------------------------------------------------------------------------
 
@@ -333,3 +334,20 @@ def test_an_error_that_nobody_could_be_told_of_is_noted_without_what_was_in_it(
     assert (noted["event"], noted["level"]) == ("an error was ignored", "warning")
     assert noted["error"].startswith("ConnectionError test_guard.py:")
     assert "secret-cookie" not in said.getvalue()
+
+
+async def test_a_fault_of_ours_is_logged_with_its_place_and_without_the_table(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: StringIO
+) -> None:
+    async def break_down(self: Tables, code: str) -> None:
+        raise KeyError("a fault")
+
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("emojito")
+        monkeypatch.setattr(Tables, "find", break_down)
+        status, body = await ada.get(f"/api/tables/{code}/games/1")
+        assert (status, json.loads(body)["code"]) == (500, "broken")
+    [line] = [line for line in said.getvalue().splitlines() if '"a request failed"' in line]
+    assert json.loads(line)["page"] == "/api/tables/{code}/games/{number}"
+    assert "KeyError" in line
+    assert code not in line

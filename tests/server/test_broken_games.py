@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager, suppress
 from itertools import product
 
 import pytest
+from harness.server.serving import WallClock
 from structlog.testing import capture_logs
 from tests.server.breaking import Breaking, How, Part
 from tests.server.keeping import Ear, keeping, put_up
-from tests.server.serving import WallClock
 
 from mien.kit import Refused
 from mien.server.store import Store

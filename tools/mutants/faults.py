@@ -60,7 +60,7 @@ def faults_of(root: Path, file: str) -> list[Fault]:
     counted: Counter[tuple[str, ...]] = Counter()
     found = []
     for function, node in _places(ast.parse(source), ""):
-        for kind, after in _changes(node):
+        for kind, after in _changes(node, is_named=not function):
             assert node.end_lineno is not None
             assert node.end_col_offset is not None
             start = starts[node.lineno - 1] + node.col_offset
@@ -105,8 +105,12 @@ def _statement(node: ast.expr | ast.stmt, function: str) -> Iterator[tuple[str, 
     yield from _places(node, function)
 
 
-def _changes(node: ast.expr | ast.stmt) -> Iterator[tuple[str, str]]:
-    """The kind of each fault that this node can have, and the code that then stands in its place."""
+def _changes(node: ast.expr | ast.stmt, *, is_named: bool) -> Iterator[tuple[str, str]]:
+    """The kind of each fault that this node can have, and the code that then stands in its place.
+
+    A number that has a name, outside of all functions, is mostly a limit. One more or less is tuning; none at all
+    must be noticed.
+    """
     match node:
         case ast.Compare(ops=[op, *rest]) if type(op) in OPPOSITE:
             yield "comparison", _with(node, ops=[OPPOSITE[type(op)](), *rest])
@@ -119,7 +123,7 @@ def _changes(node: ast.expr | ast.stmt) -> Iterator[tuple[str, str]]:
         case ast.Constant(value=bool(value)):
             yield "constant", str(not value)
         case ast.Constant(value=int(number) | float(number)):
-            yield "constant", str(number + 1)
+            yield "constant", "0" if is_named and number else str(number + 1)
         case ast.IfExp(test=test, body=body, orelse=orelse):
             swapped = ast.IfExp(test, orelse, body)
             yield "branches swapped", f"({ast.unparse(swapped)})"

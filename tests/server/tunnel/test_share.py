@@ -220,7 +220,11 @@ async def test_what_is_missing_for_cameras_is_said_at_the_start(internet: Intern
 
 
 async def test_an_address_that_leads_nowhere_is_given_up_and_one_that_is_merely_cut_off_is_not(
-    internet: Internet, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    internet: Internet,
+    sqlite: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     internet.install("cloudflared")
     for name, value in internet.environment().items():
@@ -237,6 +241,8 @@ async def test_an_address_that_leads_nowhere_is_given_up_and_one_that_is_merely_
         internet.have("astray", sharing.GIVE_UP_AFTER - 1)
         await until(lambda: shared.address is None)
         await until(lambda: shared.address == FIRST)
+        told = capsys.readouterr().out
+        assert (told.count("does not answer yet"), told.count("answers again")) == (1, 1), "the host is told once"
         # The edge can't be reached at all: the tunnel may still be there.
         (first,) = internet.started()
         os.kill(first, signal.SIGSTOP)

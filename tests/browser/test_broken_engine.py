@@ -6,9 +6,9 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tests.browser.expecting import expect
-from tests.browser.people import room
-from tests.browser.serving import free_port, serving
+from harness.browser.expecting import expect
+from harness.browser.people import room
+from harness.browser.serving import free_port, serving
 from tests.browser.test_everyone import is_open_to_all
 
 TOKEN = "a token for the host"

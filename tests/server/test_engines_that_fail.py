@@ -9,9 +9,9 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from tests.server.guest import Guest, guests
+from harness.server.guest import Guest, guests
+from harness.server.serving import Process, serving
 from tests.server.keeping import keeping, put_up
-from tests.server.serving import Process, serving
 from tests.server.test_my_tables import asked
 
 from mien import cli, games

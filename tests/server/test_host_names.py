@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import aiohttp
-from tests.server.guest import guests
-from tests.server.serving import serving
+from harness.server.guest import guests
+from harness.server.serving import serving
 
 from mien.server.host.status import WRONG_TOKENS
 

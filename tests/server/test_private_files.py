@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.postgres import Postgres
-from tests.server.guest import guests
-from tests.server.serving import Process, processes
+from harness.postgres import Postgres
+from harness.server.guest import guests
+from harness.server.serving import Process, processes
 from tests.server.test_doctor import about, examined, settings_for
 
 from mien import cli

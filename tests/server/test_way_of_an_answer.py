@@ -9,8 +9,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from tests.server.guest import begin, guests
-from tests.server.serving import serving
+from harness.server.guest import begin, guests
+from harness.server.serving import serving
 
 import mien.server
 

@@ -7,9 +7,9 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from harness.server.guest import Guest, Page, begin, guests
+from harness.server.serving import serving
 from PIL import Image
-from tests.server.guest import Guest, Page, begin, guests
-from tests.server.serving import serving
 
 from mien.server.guests import write_limits
 from mien.server.system import disk

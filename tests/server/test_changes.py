@@ -104,10 +104,10 @@ async def test_asking_again_and_again_is_too_fast(sqlite: str, tmp_path: Path) -
 
 @pytest.mark.parametrize(("build", "let_in"), [(None, False), ("/a-2.js", False), ("/a-1.js", True), ("", True)])
 async def test_a_page_of_another_build_is_told_to_load_again(
-    build: str | None, let_in: bool, sqlite: str, tmp_path: Path
+    build: str | None, let_in: bool, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("mien.server.app.build_of", lambda *_: "/a-1.js")
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-        place.server.build = "/a-1.js"
         code = await ada.create("emojito")
         page = await ada.knock(code, build=build)
         if let_in:

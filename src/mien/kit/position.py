@@ -88,7 +88,9 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         An option that `options` lacks has its default, and the game's own record lacks it again: the record of an
         older mien is written back byte for byte.
         """
-        return replace(cls.start(game, seats=seats, options=options, seed=seed), recorded_options=options)
+        position = cls.start(game, seats=seats, options=options, seed=seed)
+        chosen = msgspec.to_builtins(position.options)
+        return replace(position, recorded_options={name: chosen[name] for name in options})
 
     def answered(
         self, seat: Seat, answer: Any, *, step: int | None = None, by: str | None = None

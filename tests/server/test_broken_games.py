@@ -42,7 +42,7 @@ HOW: tuple[How, ...] = ("raises", "hangs", "returns nonsense")
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hanging is noticed soon, and what failed is tried again soon."""
-    monkeypatch.setattr(time_limit, "SECONDS", 0.1)
+    monkeypatch.setattr(time_limit, "SECONDS", 0.4)
     monkeypatch.setattr(trouble, "FIRST", 0.05)
 
 

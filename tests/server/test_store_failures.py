@@ -9,7 +9,7 @@ from tests.server.keeping import SETTINGS, keeping, put_up
 from tests.server.test_live import Moody
 
 from mien.server.store import StoreDown
-from mien.server.tables import schedule
+from mien.server.tables import trouble
 from mien.server.tables.registry import Tables
 from mien.table import entries as log
 from mien.table.commands import SeatBot, Sit, Start, Talk
@@ -44,7 +44,7 @@ async def test_a_batch_that_fails_is_told_to_all_who_asked_and_kept_once_or_not_
 async def test_bots_wait_while_the_store_is_down_and_go_on_when_it_is_back(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schedule, "RETRY", 0.05)
+    monkeypatch.setattr(trouble, "FIRST", 0.05)
 
     async with keeping(sqlite) as (kept, _):
         moody = Moody(kept)

@@ -17,7 +17,7 @@ import mien.server
 OURS = str(Path(mien.server.__file__).parent)
 HAND_OVERS = {
     "TableActor._put",
-    "check",
+    "check_batch",
     "Writer.ask",
     "_tell",
     "Session.send",

@@ -59,7 +59,7 @@ class PhotoApi:
     async def show(self, request: web.Request) -> web.Response:
         """A picture, for those at its table only."""
         person, live = self._guard.person(request), await self._finder.find(request)
-        if not live.presence.reaches(person):
+        if not live.presence.has_open_page(person):
             live.check_guest(person)
         photo = request.match_info["photo"]
         picture = await self._store.photo(live.table.code, photo) if photo in live.table.photos else None

@@ -35,11 +35,11 @@ class HotCounters(Collector):
         self._took = [0] * (len(BOUNDS) + 1)
         self._seconds = 0.0
 
-    def count_given(self, entries: Iterable[Entry]) -> None:
+    def count_appended_here(self, entries: Iterable[Entry]) -> None:
         """These were appended here, and not caught up with."""
         self.given += sum([isinstance(entry, Answered) for entry in entries])
 
-    def count_entries(self, entries: Iterable[Entry]) -> None:
+    def count_happened(self, entries: Iterable[Entry]) -> None:
         """These happened, here or on another process."""
         for entry in entries:
             self.entries[type(entry).__name__] += 1

@@ -21,8 +21,8 @@ class TookTooLong(BaseException):
     """Raised in the middle of code that hangs; no `except Exception` of that code can hold it back."""
 
     def as_error(self) -> Hung:
-        """The same as an ordinary error, for whoever asked."""
-        return Hung(f"stopped after {SECONDS} s of processor time")
+        """The same as an ordinary error, for whoever asked, with the traceback of the code that hung."""
+        return Hung(f"stopped after {SECONDS} s of processor time").with_traceback(self.__traceback__)
 
 
 class TimeLimit:

@@ -2,8 +2,10 @@
 
 Whatever would change a table (a person's command, a bot's answer, a clock, news from another process) is a
 request in its mailbox. While there are any, a task takes all that wait, checks them, appends what they made to the
-log, shows it to everybody, settles the requests, and plans what comes next. Each of these is guarded: whatever
-fails spoils itself alone.
+log, shows it to everybody, settles the requests, and plans what comes next.
+
+A request that fails, fails alone, and so does a page that can't be told. If the store fails, every request of that
+batch gets its error. Nothing ends the task but an empty mailbox.
 """
 
 from __future__ import annotations
@@ -12,25 +14,30 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from mien.kit import Refusal, Refused
+from mien.kit import Refused
 from mien.server.bots.desk import BotDesk
 from mien.server.guests.policies import Policies
 from mien.server.store.base import Store, StoreDown
 from mien.server.system.clock import moment, now
 from mien.server.system.metrics import COUNTED
 from mien.server.system.time_limit import LIMITED, Hung, TookTooLong
-from mien.server.tables.batch import Change, Request, Result, Settle, check, replayed, settling
+from mien.server.tables.batch import (
+    NO_CHANGE,
+    Change,
+    Request,
+    Result,
+    Settle,
+    check_batch,
+    replayed,
+    settle_future,
+)
 from mien.server.tables.display import Display
 from mien.server.tables.presence import Presence
 from mien.server.tables.schedule import Schedule
-from mien.server.tables.trouble import BackOff, Faults
+from mien.server.tables.trouble import LONGEST_REST, BackOff, Faults
 from mien.table import Command, Entry, Person, Table
 from mien.table.summary import summary_of
-from mien.table.table import CLOSED
-
-LONGEST_REST = 16.0
-"""Seconds for which a table rests at most whose game hangs: people want to leave and close it."""
-UNKNOWN = Refusal("unknown-table", "There's no table with this code.")
+from mien.table.table import CLOSED, UNKNOWN
 
 
 class TableActor:
@@ -43,21 +50,20 @@ class TableActor:
         self.faults = Faults()
         self.display = Display(self.presence, self.faults)
         self.schedule = Schedule(desk, self.faults)
-        self.touched = now()
+        self.touched = now()  # a table that nobody touches leaves the memory
         self._store = store
         self._mailbox: list[Request] = []
         self._work: asyncio.Task[None] | None = None
         """Works off the mailbox; there only while that holds anything."""
         self._behind = False
-        """Whether the log may be longer than we know: read it before anything else."""
-        self._dropped: set[str] = set()
-        """Withdrawn pictures that the store no longer has."""
-        self._hanging = BackOff(LONGEST_REST)
+        """Whether the log may be longer than we know, by another process's entries or by ours: read it first."""
+        self._deleted_photos: set[str] = set()
+        self._hang_back_off = BackOff(LONGEST_REST)
 
     # Asking -----------------------------------------------------------------------------------------------
 
     async def do(self, person: Person, command: Command) -> None:
-        """Does what a person asks; raises Refused or StoreDown, and then nothing has been acknowledged."""
+        """Does what a person asks; raises Refused, StoreDown (it may have happened all the same), or our fault."""
         await self.change(lambda table: self.policies.check(table, person, command, moment()))
 
     def submit(self, person: Person, command: Command, settle: Settle) -> None:
@@ -65,20 +71,20 @@ class TableActor:
         self._put(Request(lambda table: self.policies.check(table, person, command, moment()), settle))
 
     async def change(self, change: Change) -> bool:
-        """Appends what `change` makes, anew if another process was faster; whether that is anything."""
+        """Appends the entries that `change` makes, anew if another process was faster; whether it made any."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._put(Request(change, settling(done)))
+        self._put(Request(change, settle_future(done)))
         return await done
 
     async def catch_up(self) -> None:
-        """Takes what other processes have appended; raises StoreDown."""
+        """Takes over what other processes have appended; raises StoreDown."""
         self._behind = True
         await self.change(lambda table: ())
 
-    def news(self) -> None:
+    def note_news(self) -> None:
         """Another process may have appended something: it is read soon."""
         self._behind = True
-        self._put(Request(lambda table: (), lambda result: None))
+        self._put(NO_CHANGE)
 
     # Working off the mailbox ------------------------------------------------------------------------------
 
@@ -91,65 +97,67 @@ class TableActor:
     async def _work_off(self) -> None:
         try:
             while self._mailbox:
+                # No other table should wait again and again for a game that hangs.
+                await self._hang_back_off.wait()
                 requests, self._mailbox = self._mailbox, []
                 try:
                     results = await self._append(requests)
                 except Exception as error:
-                    # The store, or a log that can't be read: what was asked may be durable, or not.
+                    # The store failed, or the log can't be replayed: what was asked may be durable, or not.
                     self._behind = True
                     results = [error] * len(requests)
-                self._settle(requests, results)
+                # After a request that hung, the rest of its batch waits for the next.
+                self._mailbox[:0] = requests[len(results) :]
+                self._settle(requests[: len(results)], results)
                 self._plan()
-                if self._hanging:
-                    await self._rest()
         finally:
             self._work = None
 
     async def _append(self, requests: Sequence[Request]) -> Sequence[Result]:
         """Makes durable what the requests make, and shows it; the result of each."""
         if self._behind:
-            await self._catch_up()
+            await self._read_log()
         while True:
-            checked = check(self.table, requests)
+            checked = check_batch(self.table, requests)
             if checked.entries:
                 code, seq, summary = self.table.code, self.table.seq, summary_of(checked.table)
                 if await self._store.append(code, seq, checked.texts, summary, now()):
-                    COUNTED.count_given(checked.entries)
-                    self._take(checked.table, checked.entries)
+                    COUNTED.count_appended_here(checked.entries)
+                    self._advance(checked.table, checked.entries)
                     if self.table.withdrawn:
-                        await self._drop_withdrawn()
+                        await self._delete_withdrawn()
                     return checked.results
             elif not any(isinstance(result, Refused) for result in checked.results):
                 return checked.results
-            # Another process may have changed the table: what is refused is refused by the log.
-            if not await self._catch_up():
-                if not checked.entries:
-                    return checked.results
-                # Nobody was faster, and yet it could not be appended: the table is gone.
-                self.presence.drop(UNKNOWN)
-                return [Refused(UNKNOWN)] * len(requests)
+            # Another process was faster; or it was, and what is refused here would not be by the log.
+            if await self._read_log():
+                continue
+            if not checked.entries:
+                return checked.results
+            # The log has not grown, and yet nothing can be appended: the table is gone.
+            self.presence.close_all(UNKNOWN)
+            return [Refused(UNKNOWN)] * len(requests)
 
-    def _take(self, table: Table, entries: Sequence[Entry]) -> None:
+    def _advance(self, table: Table, entries: Sequence[Entry]) -> None:
         """Makes this the table, and shows everybody what has changed."""
         before, self.table = self.table, table
         self.touched = now()
-        COUNTED.count_entries(entries)
+        COUNTED.count_happened(entries)
         if self.presence.pages:
             try:
                 with LIMITED:
                     self.display.tell(before, table, entries)
             except TookTooLong as hung:
                 self.display.forget()
-                self.faults.note(hung)
-                self._hanging.fail()
+                self._note_hang(hung)
 
     def _settle(self, requests: Sequence[Request], results: Sequence[Result]) -> None:
         """Tells those who asked what came of it; then all that was shown and told is written to every page."""
         for request, result in zip(requests, results, strict=True):
-            if isinstance(result, Exception) and not isinstance(result, Refused | StoreDown):
-                self.faults.note(result)
             if isinstance(result, Hung):
-                self._hanging.fail()
+                self._note_hang(result)
+            elif isinstance(result, Exception) and not isinstance(result, Refused | StoreDown):
+                self.faults.note(result)
             try:
                 request.settle(result)
             except Exception as error:
@@ -157,38 +165,36 @@ class TableActor:
         self.display.flush()
         if self.table.closed:
             # Those who asked run first, and tell their pages that it is done.
-            asyncio.get_running_loop().call_soon(self.presence.drop, CLOSED)
+            asyncio.get_running_loop().call_soon(self.presence.close_all, CLOSED)
+
+    def _note_hang(self, hung: BaseException) -> None:
+        self.faults.note(hung)
+        self._hang_back_off.fail()
 
     def _plan(self) -> None:
         try:
             if self._behind:
-                self.schedule.wait_for_store(self._put)
+                self.schedule.look_again_soon(self._put)
             else:
                 self.schedule.follow(self.table, self._put)
         except Exception as error:
-            self.schedule.fail(error, self._put)
+            self.schedule.planning_failed(error, self._put)
 
-    async def _rest(self) -> None:
-        """Keeps this table waiting after its game has hung: no other table should wait for it again and again."""
-        if seconds := self._hanging.seconds:
-            await asyncio.sleep(seconds)
-        else:
-            self._hanging.end()
+    async def _read_log(self) -> bool:
+        """Takes over what the log has more than we know; whether it had any. Raises StoreDown.
 
-    # The store --------------------------------------------------------------------------------------------
-
-    async def _catch_up(self) -> bool:
-        """Takes what the log has more than we know; whether it had any. Raises StoreDown or Refused."""
-        # What is appended during the read sets it again.
+        Raises Refused if a newer mien wrote it, and whatever a game raises that is replayed.
+        """
+        # News that arrives during the read sets it again.
         self._behind = False
         texts = await self._store.read(self.table.code, self.table.seq)
         if texts:
-            self._take(*await replayed(self.table, texts))
+            self._advance(*await replayed(self.table, texts))
         return bool(texts)
 
-    async def _drop_withdrawn(self) -> None:
+    async def _delete_withdrawn(self) -> None:
         """Deletes withdrawn pictures before anybody is told that they are gone; the log is right without it."""
         with suppress(StoreDown):
-            for photo in self.table.withdrawn - self._dropped:
+            for photo in self.table.withdrawn - self._deleted_photos:
                 await self._store.drop_photo(self.table.code, photo)
-                self._dropped.add(photo)
+                self._deleted_photos.add(photo)

@@ -18,7 +18,7 @@ Settle: TypeAlias = Callable[[Result], None]
 """Tells whoever asked."""
 
 AT_ONCE = 100
-"""Entries of a long log that are read before others have their turn."""
+"""Entries that are replayed before the event loop runs others."""
 
 
 class Request(NamedTuple):
@@ -36,11 +36,18 @@ class Checked(NamedTuple):
     texts: list[bytes]
     """The entries as the store keeps them."""
     results: list[Result]
-    """One for each request."""
+    """One for each request, up to the first that hung."""
 
 
-def check(table: Table, requests: Iterable[Request]) -> Checked:
-    """Checks each request against the table that those before it lead to; one that fails spoils only itself."""
+NO_CHANGE = Request(lambda table: (), lambda result: None)
+"""Has the table look at itself: whether it is behind its log, and what comes next."""
+
+
+def check_batch(table: Table, requests: Iterable[Request]) -> Checked:
+    """Checks each request against the table that those before it lead to; one that fails, fails alone.
+
+    It ends with a request that hangs: those behind it have no result.
+    """
     entries: list[Entry] = []
     texts: list[bytes] = []
     results: list[Result] = []
@@ -52,6 +59,7 @@ def check(table: Table, requests: Iterable[Request]) -> Checked:
             written = [write_entry(entry) for entry in made]
         except TookTooLong as hung:
             results.append(hung.as_error())
+            break
         except Exception as error:
             # A refusal, or a fault in our code or a game's.
             results.append(error)
@@ -64,7 +72,7 @@ def check(table: Table, requests: Iterable[Request]) -> Checked:
 
 
 async def replayed(table: Table, texts: Sequence[bytes]) -> tuple[Table, list[Entry]]:
-    """The table once these entries of its log have happened too; nobody else has to wait for a long one."""
+    """The table once these entries of its log have happened too; lets others run after every AT_ONCE of them."""
     entries: list[Entry] = []
     for start in range(0, len(texts), AT_ONCE):
         if start:
@@ -79,7 +87,7 @@ async def replayed(table: Table, texts: Sequence[bytes]) -> tuple[Table, list[En
     return table, entries
 
 
-def settling(done: asyncio.Future[bool]) -> Settle:
+def settle_future(done: asyncio.Future[bool]) -> Settle:
     """Settles a request by a future, unless whoever waited for that has gone."""
 
     def settle(result: Result) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from operator import attrgetter
 
@@ -11,16 +10,16 @@ from mien.kit import Seat
 from mien.server import wire
 from mien.server.guests.guard import BROKEN
 from mien.server.tables.changes import ShownGame, ShownTable
-from mien.server.tables.presence import Connection, Presence
+from mien.server.tables.presence import Connection, Presence, close
 from mien.server.tables.trouble import Faults
 from mien.table import Entry, Person, Table
 from mien.table.chat import KEPT_LINES
 from mien.table.entries import Answered, Removed, SeatCarried
 from mien.table.table import GONE_ON
 
-APART = ("seq", "at", "asked_at", "position", "lines", "held", "poke")
+SHOWN_ELSEWHERE = ("seq", "at", "asked_at", "position", "lines", "held", "poke")
 """Fields of a table that show only in the game, in a message of their own, or not at all."""
-AROUND = attrgetter(*(name for name in Table.__struct_fields__ if name not in APART))
+TABLE_FIELDS = attrgetter(*(name for name in Table.__struct_fields__ if name not in SHOWN_ELSEWHERE))
 """All other fields: a new one counts unless it is named above, so that it can't be forgotten."""
 
 
@@ -35,7 +34,9 @@ class Display:
         self._faults = faults or Faults()
         self._table: ShownTable | None = None
         self._game: ShownGame | None = None
-        """What the open pages hold: every change is told to all of them."""
+        """What the open pages hold: every change is told to all of them. None if they must be shown it whole."""
+        self._chat_is_missed = False
+        """Whether something was said that the open pages were not told."""
 
     def add(self, page: Connection, table: Table) -> None:
         """Shows this page everything, and from now on what changes."""
@@ -48,6 +49,7 @@ class Display:
         if not self._presence.pages:
             # Nobody is told of what happens from now on.
             self.forget()
+            self._chat_is_missed = False
 
     def show_whole(self, page: Connection, table: Table) -> None:
         """Sends this page all that it may know, whatever it holds."""
@@ -61,23 +63,28 @@ class Display:
             self._show_game_to(page, table, self._game)
 
     def tell(self, before: Table, table: Table, entries: Sequence[Entry]) -> None:
-        """Tells what these entries, the last of the log, have changed between the two tables."""
+        """Tells what these entries, the last of the log, have changed between the two tables.
+
+        Pages of people who were removed, or whose seat went on with another device, are closed.
+        """
         for entry in entries:
             if isinstance(entry, Removed):
                 self._presence.turn_out(entry.person)
             elif isinstance(entry, SeatCarried):
-                for page in self._presence.of(entry.giver):
-                    page.drop(GONE_ON)
+                for page in self._presence.own_pages_of(entry.giver):
+                    close(page, GONE_ON)
         answered = any(isinstance(entry, Answered) for entry in entries)
         for part in (self._tell_table, self._tell_chat, self._tell_poke, partial(self._tell_game, answered)):
             try:
                 part(before, table)
             except Exception as error:
                 self._faults.note(error)
+                self.forget()
 
     def forget(self) -> None:
         """Forgets what the pages hold: they are shown everything with the next change."""
         self._table = self._game = None
+        self._chat_is_missed = True
 
     def flush(self) -> None:
         """Has every page written what it was sent."""
@@ -90,7 +97,7 @@ class Display:
     # What each part tells ---------------------------------------------------------------------------------
 
     def _tell_table(self, before: Table, table: Table) -> None:
-        if AROUND(before) == AROUND(table) and self._table is not None:
+        if TABLE_FIELDS(before) == TABLE_FIELDS(table) and self._table is not None:
             return
         if self._table is None:
             self._table = ShownTable(table)
@@ -102,16 +109,21 @@ class Display:
             self._send(page, messages[_reader(page)])
 
     def _tell_chat(self, before: Table, table: Table) -> None:
+        if self._chat_is_missed:
+            for page in self._presence.pages:
+                self._send(page, _chat(page, table))
+            self._chat_is_missed = False
+            return
         if table.lines is before.lines and table.held is before.held:
             return
         known = {line.seq for line in before.lines}
         said = [line for line in table.lines if line.seq not in known]
-        # If not, somebody was forgotten, and what they had said.
+        # False when somebody was forgotten, with what they had said.
         goes_on = (*before.lines, *said)[-KEPT_LINES:] == table.lines
-        held_back = {line.person for line in {*before.held} ^ {*table.held}}
+        whose_held_changed = {line.person for line in {*before.held} ^ {*table.held}}
         spoken = [wire.write(wire.Spoken(line)) for line in said]
         for page in self._presence.pages:
-            if goes_on and _reader(page) not in held_back:
+            if goes_on and _reader(page) not in whose_held_changed:
                 for message in spoken:
                     self._send(page, message)
             else:
@@ -175,8 +187,7 @@ class Display:
 
     def _give_up(self, page: Connection, error: Exception) -> None:
         self._faults.note(error)
-        with suppress(Exception):
-            page.drop(BROKEN)
+        close(page, BROKEN)
 
 
 def _chat(page: Connection, table: Table) -> bytes:
@@ -193,5 +204,5 @@ def _seat(page: Connection, table: Table) -> Seat | None:
 
 
 def _reader(page: Connection) -> Person | None:
-    """Whom this page shows the table to; None for a room."""
+    """Whom this page shows the table to; None for a big screen."""
     return None if page.screen else page.person

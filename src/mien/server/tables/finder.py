@@ -13,11 +13,11 @@ from mien.server.guests.guard import Guard
 from mien.server.guests.limits import TOO_OFTEN, Hourly
 from mien.server.store.base import Store
 from mien.server.system.clock import now
-from mien.server.tables.actor import UNKNOWN
 from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import Tables
 from mien.table import Person
 from mien.table.codes import tidy_code, tidy_short
+from mien.table.table import UNKNOWN
 
 GUESSES = 300
 """How many wrong table codes one address may try in an hour."""

@@ -67,8 +67,7 @@ class LiveTable(TableActor):
             with LIMITED:
                 show(page, self.table)
         except TookTooLong as hung:
-            self.faults.note(hung)
-            self._hanging.fail()
+            self._note_hang(hung)
             raise hung.as_error() from None
         page.flush()
 
@@ -109,19 +108,19 @@ class LiveTable(TableActor):
     def deliver(self, passed: Passed) -> None:
         """Gives a signal to the pages that are here."""
         message = wire.write(wire.Signalled(passed.sender, passed.body))
-        for page in self.presence.of(passed.to):
+        for page in self.presence.own_pages_of(passed.to):
             page.offer(message)
 
     # Its life ---------------------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Has done soon what is due by now."""
+        """Queues what is due by now."""
         self.schedule.wake(self._put)
 
     def is_idle(self, since: int) -> bool:
         """Whether nobody looks at the table, and nothing will happen by itself."""
-        asked = self.presence.pages or self._mailbox or self._work
-        return not asked and self.touched < since and self.schedule.is_idle
+        busy = self.presence.pages or self._mailbox or self._work
+        return not busy and self.touched < since and self.schedule.is_idle
 
     def close(self) -> None:
         """Plans nothing any more; what was asked is still worked off."""

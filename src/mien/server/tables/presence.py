@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 from mien.kit import Refusal, Refused, Seat
@@ -42,7 +42,7 @@ class Connection(Protocol):
         """Writes what was left."""
 
     def drop(self, refusal: Refusal) -> None:
-        """Says why, and closes."""
+        """Tells the page why, and closes it."""
 
 
 class Presence:
@@ -52,12 +52,12 @@ class Presence:
         self.pages: list[Connection] = []
         self._process = process
         self._coming: list[Connection] = []
-        """Pages that are being opened: the log may say already that somebody came by them."""
+        """Pages that are being opened: the log may already say that their people came."""
         self._barred: dict[str, int] = {}
         """Addresses from which somebody was removed, and until when no new guest may come from there."""
 
-    def of(self, person: Person | None) -> list[Connection]:
-        """The pages by which this person is here."""
+    def own_pages_of(self, person: Person | None) -> list[Connection]:
+        """The pages by which this person is here; big screens are nobody's."""
         return [page for page in self.pages if page.person == person and not page.screen]
 
     def people(self) -> set[Person]:
@@ -68,7 +68,7 @@ class Presence:
         """How many pages this person has, big screens and those that are being opened included."""
         return sum(page.person == person for page in (*self.pages, *self._coming))
 
-    def reaches(self, person: Person) -> bool:
+    def has_open_page(self, person: Person) -> bool:
         """Whether a page of this person shows the table now; a big screen counts, too."""
         return any(page.person == person for page in self.pages)
 
@@ -96,14 +96,14 @@ class Presence:
         others = {page.address for page in self.pages if page.person != person}
         for page in self.pages:
             if page.person == person:
-                page.drop(REMOVED)
+                close(page, REMOVED)
                 if page.address not in others:
                     self._barred[page.address] = now() + BARRED
 
-    def drop(self, refusal: Refusal) -> None:
+    def close_all(self, refusal: Refusal) -> None:
         """Closes all pages, and says why."""
         for page in self.pages:
-            page.drop(refusal)
+            close(page, refusal)
 
     # What the log should say ------------------------------------------------------------------------------
 
@@ -117,3 +117,9 @@ class Presence:
     def corrections(self, alive: Collection[str], table: Table) -> Sequence[Entry]:
         """Who has gone unnoticed, and who is here though the log says otherwise."""
         return presence(table, self._process, self.people(), alive, now())
+
+
+def close(page: Connection, refusal: Refusal) -> None:
+    """Tells a page why, and closes it; one that throws even then is left to its own end."""
+    with suppress(Exception):
+        page.drop(refusal)

@@ -167,7 +167,7 @@ class Tables:
         async for code in self._store.follow():
             live = self._live.get(code)
             if live is not None:
-                live.news()
+                live.note_news()
 
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
         while True:

@@ -12,15 +12,15 @@ from mien.server.bots.desk import BotDesk
 from mien.server.store.base import StoreDown
 from mien.server.system.clock import moment, now
 from mien.server.system.time_limit import TookTooLong
-from mien.server.tables.batch import Request, Result
+from mien.server.tables.batch import NO_CHANGE, Request, Result
 from mien.server.tables.trouble import BackOff, Faults
 from mien.table import Entry, Table
 from mien.table.commands import AnswerFor
 from mien.table.due import due, next_due
 from mien.table.people import NOBODY
 
-RETRY = 2.0
-"""Seconds until a table whose store has failed looks at its log again."""
+LONGEST_LOOK = 16.0
+"""The longest wait in seconds before a table whose log can't be read looks at it again."""
 
 Put: TypeAlias = Callable[[Request], None]
 """Puts a request into the table's mailbox."""
@@ -41,29 +41,33 @@ class Schedule:
         self._thinking: dict[Question, asyncio.Task[None]] = {}
         self._seq = 0
         """How long the log was at the last look."""
-        self._refused: tuple[Question | None, Refused] | None = None
+        self._last_refusal: tuple[Question | None, Refused] | None = None
         """A bot's answer, or whatever else was due (None), that was refused since then."""
         self._back_off = BackOff()
+        self._log_back_off = BackOff(LONGEST_LOOK)
         self._closed = False
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing is coming, or only another try at what keeps failing."""
-        return not self._thinking and (self._timer is None or bool(self._back_off))
+        fails = self._back_off.has_failed or self._log_back_off.has_failed
+        return not self._thinking and (self._timer is None or fails)
 
     def follow(self, table: Table, put: Put) -> None:
         """Plans what comes next, now that the table stands like this."""
-        self._sleep()
+        self._cancel_timer()
+        if self._log_back_off.has_failed:
+            self._log_back_off.end()
         if self._closed or not table.seq:
             return
         asked = _questions_for_bots(table)
-        if self._refused is not None:
-            question, refused = self._refused
+        if self._last_refusal is not None:
+            question, refused = self._last_refusal
             if table.seq == self._seq and (question is None or question in asked):
                 # Nothing has changed since it was planned: the same would be refused again.
-                self._fail(refused)
-        self._refused, self._seq = None, table.seq
-        pause = self._back_off.seconds if self._back_off else 0.0
+                self._note_failure(refused)
+        self._last_refusal, self._seq = None, table.seq
+        pause = self._back_off.remaining if self._back_off.has_failed else 0.0
         if not pause and (asked or self._thinking):
             self._ask_bots(asked, table, put)
         when = next_due(table, after=now() if pause else 0)
@@ -73,50 +77,51 @@ class Schedule:
         if waits:
             self._wake_in(min(waits), put)
 
-    def fail(self, error: BaseException, put: Put) -> None:
+    def planning_failed(self, error: BaseException, put: Put) -> None:
         """Notes why it could not be planned what comes next, and tries again later."""
-        self._fail(error)
-        self._wake_in(self._back_off.seconds, put)
+        self._note_failure(error)
+        self._wake_in(self._back_off.remaining, put)
 
-    def _fail(self, error: BaseException) -> None:
+    def _note_failure(self, error: BaseException) -> None:
         self._faults.note(error)
         self._back_off.fail()
 
-    def wait_for_store(self, put: Put) -> None:
-        """Plans nothing until the log can be read again."""
-        self._wake_in(RETRY, put)
+    def look_again_soon(self, put: Put) -> None:
+        """Plans nothing until the log has been read; bots that think already go on."""
+        self._log_back_off.fail()
+        self._wake_in(self._log_back_off.remaining, put)
 
     def close(self) -> None:
         """Plans nothing any more, and stops waiting for bots."""
         self._closed = True
-        self._sleep()
+        self._cancel_timer()
         for thinking in self._thinking.values():
             thinking.cancel()
 
     # What is due ------------------------------------------------------------------------------------------
 
     def wake(self, put: Put) -> None:
-        """Has done what is due by now."""
-        self._sleep()
-        put(Request(_due, partial(self._tried, None)))
+        """Queues what is due by now."""
+        self._cancel_timer()
+        put(Request(_due, partial(self._note_result, None)))
 
     def _wake_in(self, seconds: float, put: Put) -> None:
-        self._sleep()
+        self._cancel_timer()
         if not self._closed:
             self._timer = asyncio.get_running_loop().call_later(seconds, self.wake, put)
 
-    def _sleep(self) -> None:
+    def _cancel_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _tried(self, question: Question | None, result: Result) -> None:
+    def _note_result(self, question: Question | None, result: Result) -> None:
         if result is True:
             self._back_off.end()
         elif isinstance(result, Refused):
-            self._refused = (question, result)
+            self._last_refusal = (question, result)
         elif isinstance(result, Exception) and not isinstance(result, StoreDown):
-            self._fail(result)
+            self._note_failure(result)
 
     # Bots -------------------------------------------------------------------------------------------------
 
@@ -132,17 +137,17 @@ class Schedule:
         try:
             answer, by = await self._desk.answer(table, seat)
         except (Exception, TookTooLong) as error:
-            self._settle(question, error.as_error() if isinstance(error, TookTooLong) else error)
+            self._answered(question, error.as_error() if isinstance(error, TookTooLong) else error)
             # Nothing else would look at this table again.
-            put(Request(lambda table: (), lambda result: None))
+            put(NO_CHANGE)
             return
         command = AnswerFor(game, seat, step, answer, by)
-        settle = partial(self._settle, question)
+        settle = partial(self._answered, question)
         put(Request(lambda table: table.check(NOBODY, command, moment()), settle))
 
-    def _settle(self, question: Question, result: Result) -> None:
+    def _answered(self, question: Question, result: Result) -> None:
         self._thinking.pop(question, None)
-        self._tried(question, result)
+        self._note_result(question, result)
 
 
 def _questions_for_bots(table: Table) -> Set[Question]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from traceback import walk_tb
 
@@ -11,6 +12,8 @@ FIRST = 2.0
 """Seconds before the second try; each further wait is twice as long as the last."""
 LONGEST = 128.0
 """The longest wait, usually."""
+LONGEST_REST = 16.0
+"""The longest wait after a game has hung: people must still be able to leave or close the table."""
 
 _log = get_logger()
 
@@ -21,18 +24,19 @@ class Faults:
     __slots__ = ("_logged",)
 
     def __init__(self) -> None:
-        self._logged: set[tuple[type[BaseException], int]] = set()
+        self._logged: set[tuple[type[BaseException], str, int]] = set()
 
     def note(self, error: BaseException) -> None:
-        """Logs this one, unless the log has told of its like."""
-        line = next(reversed([line for _, line in walk_tb(error.__traceback__)]), 0)
-        if (type(error), line) not in self._logged:
-            self._logged.add((type(error), line))
+        """Logs this error, unless the same was logged before."""
+        places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+        fault = (type(error), *(places[-1] if places else ("", 0)))
+        if fault not in self._logged:
+            self._logged.add(fault)
             _log.error("a table failed", exc_info=error)
 
 
 class BackOff:
-    """How long to wait before something is tried again that has failed several times in a row."""
+    """How long to wait before something is tried again that has failed once or several times in a row."""
 
     __slots__ = ("_failures", "_longest", "_until")
 
@@ -41,7 +45,9 @@ class BackOff:
         self._failures = 0
         self._until = 0.0
 
-    def __bool__(self) -> bool:
+    @property
+    def has_failed(self) -> bool:
+        """Whether the last try failed."""
         return self._failures > 0
 
     def fail(self) -> None:
@@ -54,7 +60,14 @@ class BackOff:
         self._failures = 0
         self._until = 0.0
 
+    async def wait(self) -> None:
+        """Waits for what remains, if anything does. If nothing failed since the last wait, it works again."""
+        if remaining := self.remaining if self._failures else 0.0:
+            await asyncio.sleep(remaining)
+        elif self._failures:
+            self.end()
+
     @property
-    def seconds(self) -> float:
-        """The rest of the wait."""
+    def remaining(self) -> float:
+        """Seconds of the wait that remain."""
         return max(0.0, self._until - time.monotonic())

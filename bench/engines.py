@@ -98,8 +98,7 @@ def mien(name: str, seats: int, chosen: dict[str, str]) -> Contender:
         dealer = QuickDealer(number)
         state, answered = game.setup(options, seats, dealer), 0
         while asks := state.phase.asks(state):
-            asked = asks if state.phase.waits_for == "all" else (dealer.pick(tuple(asks)),)
-            answers = {seat: asks[seat].sample(dealer) for seat in asked}
+            answers = {seat: ask.sample(dealer) for seat, ask in asks.items()}
             state = state.phase.resolve(state, answers, dealer)
             answered += len(answers)
         return answered

@@ -42,7 +42,7 @@ def between_bots(game: AnyGame, options: Struct, seats: int, bot: AnyBot) -> lis
     while match.asks and match.step < FIRST:
         states.append(match.state)
         step, asked = match.step, tuple(match.asks)
-        for seat in asked if match.state.phase.waits_for == "all" else asked[:1]:
+        for seat in asked:
             match.answer(seat, think(game, bot, match.view(seat), match.asks[seat]), step=step)
     return states
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.kit import toy
-from tests.kit.toy import TOY, Options, State, at_race, finished, start
+from tests.kit.toy import TOY, Options, State, at_pick, finished, start
 
 from mien.games import GAMES
 from mien.kit import AnyMatch, AnyPosition, Dealer, Event, IllegalAnswer, Match, Seat, SeededDealer
@@ -68,7 +68,7 @@ def test_a_match_that_hears_what_it_should_not_is_caught(match: AnyMatch, strang
 
 
 def test_the_sound_match_hears_nothing_it_should_not() -> None:
-    for match in (start(), at_race(), finished()):
+    for match in (start(), at_pick(), finished()):
         for strange in (None, 3, match.state.hands[0][0], {"type": "Leave"}):
             law.refuses_nonsense(match, strange)
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from tests.kit import toy
 from tests.kit.broken import AsksNobody, Forever, broken, with_phase
-from tests.kit.toy import TOY, Options, State, at_race, finished
+from tests.kit.toy import TOY, Options, State, at_pick, finished
 
 from mien.kit import Ask, Choose, Dealer, Event, Match, Outcome, Over, Phase, QuickDealer, Seat, Sightlines
 from mien.kit import contract as law
@@ -37,7 +37,7 @@ def test_the_sound_toy_keeps_every_law(options: Options, seats: int) -> None:
 
 
 def test_a_redealt_table_of_the_sound_toy_is_another_one() -> None:
-    assert law.keeps_secrets(at_race(), 1)
+    assert law.keeps_secrets(at_pick(), 1)
 
 
 def test_a_game_that_forgets_what_is_a_seats_own_is_caught() -> None:

@@ -60,20 +60,6 @@ def test_a_bot_of_ones_own_is_named_by_its_module() -> None:
     assert mien.play(mien.start("emoticon", seed=1), f"{__name__}:Twins").outcome is not None
 
 
-def test_a_question_that_waits_for_one_answer_takes_the_first() -> None:
-    match = mien.start(TOY, seats=3, seed=7)
-    seen: list[int] = []
-
-    def player(now: mien.AnyMatch, seat: int) -> Any:
-        if now.state.phase.waits_for == "any":
-            seen.append(now.step)
-        return next(iter(now.asks[seat].answers()))
-
-    assert mien.play(match, player).outcome is not None
-    assert seen
-    assert len(seen) == len(set(seen))
-
-
 def test_a_match_shows_where_it_stands() -> None:
     match = mien.start("expressions", seats=4, seed=7)
     (seat,) = match.waiting_for

@@ -75,14 +75,14 @@ class Drew(Event, frozen=True):
 
 
 class Done(Event, frozen=True):
-    """A race or a round is over."""
+    """A card was picked, or none."""
 
     seat: Seat
 
 
 class State(Struct, frozen=True):
     options: Options
-    phase: Bid | Race | Keep | Over
+    phase: Bid | Pick | Keep | Over
     hands: tuple[tuple[str, ...], ...]
     table: tuple[str, ...]
     pile: tuple[str, ...]
@@ -111,29 +111,31 @@ class Bid(Phase["State", str], frozen=True):
             dealer.tell(Drew(seat=seat, card=drawn, only=(seat,)))
             hands = with_seat(hands, seat, tuple(sorted((*without(hands[seat], card), drawn))))
         table = state.table + tuple(answers.values())
-        return replace(state, phase=Race(), hands=hands, table=table, pile=pile[len(answers) :])
+        return replace(state, phase=Pick(), hands=hands, table=table, pile=pile[len(answers) :])
 
 
-class Race(Phase["State", Snatch | Leave], frozen=True):
-    """The first to speak takes a card from the table, or none."""
+PICKS = 1
+"""The seat that picks."""
 
-    waits_for: ClassVar[Literal["all", "any"]] = "any"
+
+class Pick(Phase["State", Snatch | Leave], frozen=True):
+    """Seat 1 takes a card from the table, or none."""
+
     rule: ClassVar[str] = "TOY-3"
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         everyone = tuple(range(state.seats))
         return {
-            seat: Say(
+            PICKS: Say(
                 (
                     Sentence(
                         Snatch,
                         ({"seat": everyone, "card": state.table},),
-                        but=tuple((seat, card) for card in state.table),
+                        but=tuple((PICKS, card) for card in state.table),
                     ),
                     Sentence(Leave),
                 )
             )
-            for seat in everyone
         }
 
     def resolve(self, state: State, answers: Mapping[Seat, Snatch | Leave], dealer: Dealer) -> State:
@@ -152,7 +154,7 @@ class Race(Phase["State", Snatch | Leave], frozen=True):
 
 
 class Keep(Phase["State", tuple[str, ...]], frozen=True):
-    """The seat that was first may lay down up to two cards."""
+    """The seat that picked may lay down up to two cards."""
 
     seat: Seat
     rule: ClassVar[str] = "TOY-4"
@@ -188,7 +190,7 @@ def setup_before_3(options: Options, seats: int, dealer: Dealer) -> State:
 
 class View(Struct, frozen=True):
     options: Options
-    phase: Bid | Race | Keep | Over
+    phase: Bid | Pick | Keep | Over
     seat: Seat | None
     hand: tuple[str, ...]
     sizes: tuple[int, ...]
@@ -279,7 +281,7 @@ def start(seats: int = 3, game: Game[Options, State, View, Answer] = TOY, **opti
     return Match.start(game, seats=seats, options=options, seed=b"toy")
 
 
-def at_race(seats: int = 3, game: Game[Options, State, View, Answer] = TOY, **options: Any) -> AnyMatch:
+def at_pick(seats: int = 3, game: Game[Options, State, View, Answer] = TOY, **options: Any) -> AnyMatch:
     """A match in which everybody has bid the first card."""
     match = start(seats, game, **options)
     for seat in range(seats):
@@ -289,7 +291,7 @@ def at_race(seats: int = 3, game: Game[Options, State, View, Answer] = TOY, **op
 
 def finished(seats: int = 3, game: Game[Options, State, View, Answer] = TOY) -> AnyMatch:
     """A match that seat 1 has won by taking the card of seat 0."""
-    match = at_race(seats, game)
+    match = at_pick(seats, game)
     match.answer(1, Snatch(0, match.state.table[0]), by="robot")
     match.answer(1, ())
     return match

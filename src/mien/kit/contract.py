@@ -27,8 +27,7 @@ def steps(match: AnyMatch, chance: QuickDealer) -> Iterator[tuple[Event, ...]]:
         if not match.asks:
             return
         told: tuple[Event, ...] = ()
-        seats = chance.shuffled(match.asks)
-        for seat in seats if match.state.phase.waits_for == "all" else seats[:1]:
+        for seat in chance.shuffled(match.asks):
             ask = match.asks[seat]
             answer = ask.sample(chance)
             assert ask.accepts(answer), f"{ask} made up an answer that it refuses: {answer}"

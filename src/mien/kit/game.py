@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -54,7 +54,6 @@ class Seconds(NamedTuple):
 class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
     """A section of the rulebook: whom it asks, and what their answers bring about."""
 
-    waits_for: ClassVar[Literal["all", "any"]] = "all"
     rule: ClassVar[str]
     seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
     pauses: ClassVar[bool] = False
@@ -185,7 +184,6 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 def play_out(state: StateT, dealer: Dealer) -> StateT:
     """The state at the end of a game in which everybody answers at random."""
     while asks := state.phase.asks(state):
-        seats = asks if state.phase.waits_for == "all" else (dealer.pick(tuple(asks)),)
-        answers = {seat: asks[seat].sample(dealer) for seat in seats}
+        answers = {seat: ask.sample(dealer) for seat, ask in asks.items()}
         state = state.phase.resolve(state, answers, dealer)
     return state

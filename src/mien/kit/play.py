@@ -35,9 +35,6 @@ def play(
     while match.asks:
         step = match.step
         for seat in order(match.waiting_for):
-            if match.step > step:
-                # The question waited for one answer only.
-                break
             match.answer(seat, player(match, seat), step=step, by=told_by.get(seat))
     return match
 

@@ -107,7 +107,7 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         names = self.by
         if by is not None or seat in names:
             names = {other: name for other, name in {**names, seat: by}.items() if name is not None}
-        if self.state.phase.waits_for == "all" and len(answers) < len(self.asks):
+        if len(answers) < len(self.asks):
             return replace(self, answers=answers, by=names)
         return self._resolved({seat: answers[seat] for seat in sorted(answers)}, names)
 

@@ -7,23 +7,17 @@
   const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [], beats = [];
   let waiting = [], laid = 0, game;
   // As docs/protocol.md says.
-  const at = (known, way, place) => way.split('.').reduce((inside, name) => inside[name], known).slice(place);
-  const merge = (held, change, known) => {
+  const merge = (held, change) => {
     const merged = Array.isArray(held) ? [...held] : { ...held };
     for (const [key, value] of Object.entries(change)) {
-      const name = key.replace(/[+~=]+$/, '');
-      const given = key.endsWith('=') ? at(known, ...value) : value;
-      if (key.endsWith('~')) merged[name] = merge(merged[name], given, known);
-      else merged[name] = key.includes('+') ? [...merged[name], ...given] : given;
+      const name = key.replace(/[+~]$/, '');
+      if (key.endsWith('~')) merged[name] = merge(merged[name], value);
+      else merged[name] = key.endsWith('+') ? [...merged[name], ...value] : value;
     }
     return merged;
   };
-  const follow = (held, { all, own = {}, happened = [] }) => {
-    const eventOf = ([type, ...values]) =>
-      Object.fromEntries([['type', type], ...values.map((value, at) => [held.events[type][at], value])]);
-    const known = { ...held, happened: happened.map((events) => events.map(eventOf)) };
-    return merge(merge({ ...held, step: held.step + happened.length }, all, known), own, known);
-  };
+  const follow = (held, { all, own = {}, happened = [] }) =>
+    merge(merge({ ...held, step: held.step + happened.length }, all), own);
   const open = () => [...lines].filter((line) => line.connectionState !== 'closed');
   const standing = () => open().filter((line) => line.connectionState === 'connected').length;
   const name = (description) => /ice-ufrag:(\S+)/.exec(description?.sdp ?? '')?.[1];

@@ -245,8 +245,7 @@ def merged(held: Frame, changed: Frame) -> Frame:
     counted, steps = held | {"version": held["version"] + 1}, steps_told(changed, held)
     if "step" in held:
         counted |= {"step": held["step"] + len(steps), "happened": steps} | ({"answer": None} if steps else {})
-    known = held | {"happened": [step["events"] for step in steps]}
-    whole: Frame = merge(merge(counted, changed["all"], known), changed.get("own", {}), known)
+    whole: Frame = merge(merge(counted, changed["all"]), changed.get("own", {}))
     return whole
 
 

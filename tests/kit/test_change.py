@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from tests.kit.test_law_of_secrets import at_game
 from tests.kit.toy import TOY
 
-from mien.kit import Event, QuickDealer, seen
+from mien.kit import QuickDealer
 from mien.kit import contract as law
-from mien.kit.change import Known, change_of, known_to_all, merge, own_change
+from mien.kit.change import change_of, merge, own_change
 
 
 class Inner(Struct, frozen=True):
@@ -133,65 +133,6 @@ def test_what_is_ones_own_is_what_all_were_not_told(
 ) -> None:
     assert plain(own_change(*mine, *shared)) == change
     assert merge(merge(plain(mine[0]), plain(change_of(*shared))), change) == plain(mine[1])
-
-
-class Turned(Event, frozen=True):
-    cards: tuple[str, ...]
-
-
-LAID, NEXT = ("a", "b", "c", "d"), ("e", "f", "g")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "news", "change"),
-    [
-        (Outer(), Outer(cards=NEXT), (Turned(cards=NEXT),), {"cards=": ["happened.0.0.cards", 0]}),
-        (Outer(cards=LAID), Outer(rows=(LAID,)), (), {"cards": [], "rows": [list(LAID)]}),
-        (
-            Outer(cards=LAID, phase=Inner(1, ("z",))),
-            Outer(phase=Inner(1, ("z", *LAID[1:]))),
-            (),
-            {"cards": [], "phase~": {"cards+=": ["view.cards", 1]}},
-        ),
-        # Few names are said as fast as where they are.
-        (Outer(cards=LAID), Outer(cards=("d",), phase=Inner(0, ("c", "d"))), (), None),
-        # Only some are told of the first event, so that not all count alike.
-        (
-            Outer(),
-            Outer(cards=NEXT),
-            (Turned(cards=LAID, only=(0,)), Turned(cards=NEXT)),
-            {"cards": list(NEXT)},
-        ),
-    ],
-)
-def test_a_list_that_all_know_is_not_said_again(
-    old: Outer, new: Outer, news: tuple[Event, ...], change: dict[str, Any] | None
-) -> None:
-    said = plain(change_of(old, new, known_to_all(old, [news], lambda: ())))
-    assert said == (plain(change_of(old, new)) if change is None else change)
-    for seat in (None, 0, 1):
-        known = {"view": plain(old), "happened": [plain(seen(news, seat))]}
-        assert merge(plain(old), said, known) == plain(new)
-
-
-def test_a_list_that_some_hold_otherwise_is_said() -> None:
-    old, new = Outer(cards=LAID), Outer(phase=Inner(0, LAID))
-    known = known_to_all(old, [], lambda: {"cards"})
-    assert plain(change_of(old, new, known)) == {"cards": [], "phase~": {"cards": list(LAID)}}
-
-
-def test_lists_that_are_known_are_looked_for_once_and_found_by_their_ends() -> None:
-    looks: list[int] = []
-
-    def find() -> list[tuple[str, tuple[str, ...]]]:
-        looks.append(1)
-        return [("view.hand", ("a", "b")), ("view.row", ("z", "a", "b", "c"))]
-
-    known = Known(find)
-    assert known.way(("a", "b", "c")) == ("view.row", 1)
-    assert known.way(("a", "b")) == ("view.hand", 0)
-    assert known.way(("b", "a")) is None
-    assert len(looks) == 1
 
 
 def test_the_law_holds_of_the_toy() -> None:

@@ -10,26 +10,19 @@ const [GAME, NO, TABLE, WAITING] = [..."GNTW"].map((letter) => letter.charCodeAt
 const HAPPENED = ['"happened":[{', '"happened":[['];
 
 /** As docs/protocol.md says. */
-function merge(held, change, known) {
+function merge(held, change) {
   const merged = Array.isArray(held) ? [...held] : { ...held };
   for (const [key, value] of Object.entries(change)) {
-    const name = key.replace(/[+~=]+$/, "");
-    const given = key.endsWith("=") ? at(known, ...value) : value;
-    if (key.endsWith("~")) merged[name] = merge(merged[name], given, known);
-    else merged[name] = key.includes("+") ? [...merged[name], ...given] : given;
+    const name = key.replace(/[+~]$/, "");
+    if (key.endsWith("~")) merged[name] = merge(merged[name], value);
+    else merged[name] = key.endsWith("+") ? [...merged[name], ...value] : value;
   }
   return merged;
 }
 
-function at(known, way, place) {
-  return way.split(".").reduce((inside, name) => inside[name], known).slice(place);
-}
-
 /** What is held after this change. An earlier mien says what the step is; this one has it counted. */
 function follow(held, { all, own = {}, happened = [] }) {
-  const eventOf = ([type, ...values]) => Object.fromEntries(values.map((value, at) => [held.events[type][at], value]));
-  const known = { ...held, happened: held.events && happened.map((events) => events.map(eventOf)) };
-  return merge(merge({ ...held, step: held.step + happened.length }, all, known), own, known);
+  return merge(merge({ ...held, step: held.step + happened.length }, all), own);
 }
 
 async function guest(port) {

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from mien.kit.change import apart, change_of, known_to_all, merge, own_change
+from mien.kit.change import change_of, merge, own_change
 from mien.kit.dealer import QuickDealer, SeededDealer
 from mien.kit.errors import IllegalAnswer
-from mien.kit.event import Event, as_list, fields_of, seen
+from mien.kit.event import Event, as_list, fields_of
 from mien.kit.game import AnyGame, Over, play_out
 from mien.kit.match import AnyMatch, Match
 from mien.kit.position import AnyPosition
@@ -87,16 +87,12 @@ def owns(match: AnyMatch) -> None:
 
 def merges(before: AnyPosition, after: AnyPosition) -> None:
     """A seat's old view becomes its new one, once the shared change and then the seat's own are merged into it."""
-    shared_old, shared_new, news = before.view(None), after.view(None), after.told[before.step :]
-    private = {name for seat in range(after.seats) for name in apart(before.view(seat), shared_old)}
-    shared = _plain(change_of(shared_old, shared_new, known_to_all(shared_old, news, lambda: private)))
+    shared_old, shared_new = before.view(None), after.view(None)
+    shared = _plain(change_of(shared_old, shared_new))
     for seat in (None, *range(after.seats)):
         old, new = before.view(seat), after.view(seat)
-        known = {"view": _plain(old), "happened": _plain([seen(events, seat) for events in news])}
         own = _plain(own_change(old, new, shared_old, shared_new))
-        assert merge(merge(_plain(old), shared, known), own, known) == _plain(new), (
-            f"{seat} merges to another view"
-        )
+        assert merge(merge(_plain(old), shared), own) == _plain(new), f"{seat} merges to another view"
 
 
 def keeps_secrets(match: AnyMatch, seed: int) -> bool:

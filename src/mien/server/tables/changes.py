@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.kit import AnyPosition, Ask, Event, Seat, seen
-from mien.kit.change import Change, apart, apart_change, change_of, known_to_all, own_change
+from mien.kit.change import Change, apart, apart_change, change_of, own_change
 from mien.kit.event import as_list
 from mien.server import wire
 from mien.server.system.clock import now
@@ -128,10 +128,6 @@ class ShownGame:
         own = self._own[seat]
         return replace(shown, seat=seat, view=replace(shown.view, **own.own), **own.fields())
 
-    def _private(self) -> set[str]:
-        """The fields of views that not all pages hold alike."""
-        return {name for shown in self._own.values() for name in shown.own}
-
     def next(
         self, table: Table, seats: Collection[Seat | None], *, answered: bool
     ) -> tuple[ShownGame, dict[Seat | None, bytes | Exception]]:
@@ -147,8 +143,7 @@ class ShownGame:
         openly = show_game(table, old.now, old.version + 1, held)
         new = ShownGame(table, openly)
         news = position.told[old.step :]
-        known = known_to_all(old.view, news, self._private)
-        changed = _uncounted(change_of(old, openly, known))
+        changed = _uncounted(change_of(old, openly))
         views, owned = Views(old.view, openly.view), dict[Seat | None, Change | Exception]()
         for seat in seats:
             owned[seat] = {}

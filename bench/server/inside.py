@@ -27,7 +27,7 @@ from mien.server.bots.desk import BotDesk
 from mien.server.guests.write_limits import WriteLimits
 from mien.server.net.session import Session
 from mien.server.net.transport import Take
-from mien.server.net.websocket import Socket
+from mien.server.net.websocket import WebSocket
 from mien.server.store.base import Store
 from mien.server.system.settings import Settings
 from mien.server.tables.live import LiveTable
@@ -72,7 +72,7 @@ class Counting:
     def frame(self, message: bytes) -> bytes:
         if self._kept is not None:
             self._kept.append(message)
-        return Socket.frame(cast(Any, None), message)
+        return WebSocket.frame(cast(Any, None), message)
 
     def write(self, frames: bytes) -> None:
         self.bytes += len(frames)

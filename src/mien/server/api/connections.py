@@ -17,7 +17,7 @@ from mien.server.net.sessions import Sessions
 from mien.server.net.stream import MESSAGES_AT_ONCE, Stream
 from mien.server.net.streams import Streams
 from mien.server.net.transport import Transport
-from mien.server.net.websocket import CLOSE_SECONDS, Socket
+from mien.server.net.websocket import CLOSE_SECONDS, WebSocket
 from mien.server.store.base import Store
 from mien.server.system.settings import Settings
 from mien.server.tables.finder import Finder
@@ -75,7 +75,7 @@ class Connections:
         Kept for as long, the request would take more memory than the connection itself.
         """
         person = self._guard.person(request)
-        socket = Socket(self._most_bytes, self._heartbeat)
+        socket = WebSocket(self._most_bytes, self._heartbeat)
         session, find = self._session(request, person, socket), self._finder.later(request)
         self._sessions.enter(session)
         try:

@@ -7,12 +7,13 @@ import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from errno import EACCES, EADDRINUSE
+from typing import Any
 
 from aiohttp import web
 
 from mien.kit import Refusal, Refused
 from mien.server.guests.limits import AtOnce, household
-from mien.server.net.request_handler import HttpConnection
+from mien.server.net.http_connection import HttpConnection, RequestHandler, tell_connection
 from mien.server.tls.certificate import Certificate
 
 TLS = b"\x16"
@@ -22,6 +23,8 @@ HANDSHAKE_SECONDS = 10.0
 """Seconds a new connection may be silent, at first or in the middle of a handshake."""
 IDLE_SECONDS = 75.0
 """How long a connection may stand without a request: proxies keep theirs for a minute."""
+HANDLING: dict[str, Any] = {"keepalive_timeout": IDLE_SECONDS, "access_log": None}
+"""How aiohttp handles a connection; it writes down nobody's requests."""
 CLOSE_SECONDS = 2.0
 BACKLOG = 1024
 APART_SECONDS = 0.001
@@ -123,7 +126,7 @@ class Port:
         loop = asyncio.get_running_loop()
 
         def arriving() -> HttpConnection:
-            return HttpConnection(self._server, loop, leave, keepalive_timeout=IDLE_SECONDS, access_log=None)
+            return HttpConnection(RequestHandler(self._server, loop=loop, **HANDLING), leave)
 
         try:
             if first == TLS and self._certificate is not None:
@@ -196,6 +199,7 @@ async def listening(
 
     An address that has `most_each` connections open gets no more of them.
     """
+    app.middlewares.insert(0, tell_connection)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=grace)
     port: Port | None = None
     try:

@@ -1,4 +1,4 @@
-"""A connection over a WebSocket.
+"""A WebSocket on asyncio, with the Sans-I/O protocol of `websockets`.
 
 aiohttp reads the request that opens it, and then takes the connection for lost. From then on its bytes come
 straight here: to wake a task for every message would cost as much as the message.
@@ -7,106 +7,147 @@ straight here: to wake a task for every message would cost as much as the messag
 from __future__ import annotations
 
 import asyncio
-from base64 import b64encode
-from collections.abc import Awaitable
-from hashlib import sha1
+import logging
+from collections.abc import Awaitable, Callable
+from enum import Enum, auto
+from typing import cast
 
-from aiohttp import WSCloseCode, web
+from aiohttp import web
+from structlog import get_logger
+from websockets.exceptions import PayloadTooBig
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.protocol import OPEN, SEND_EOF, SERVER, Protocol
 
 from mien.kit import Refusal
-from mien.server.net.frames import CLOSE, PING, PONG, TEXT, Broken, Frames, frame
+from mien.server.net.handshake import accept
 from mien.server.net.heartbeat import Heartbeat
-from mien.server.net.request_handler import HttpConnection
+from mien.server.net.http_connection import connection_of
 from mien.server.net.transport import TOO_LARGE, Take, waiting_in, write_now
 from mien.server.system.metrics import REFUSALS
 
 CLOSE_SECONDS = 2
-MOST_UNREAD = 65_536
+SLICE = 4_096
+"""Bytes that are parsed at once: a page that has to wait, or is sent away, is parsed no further than that."""
+MOST_UNPARSED = 65_536
 """Bytes that may wait here while a page is asked to wait; the rest waits in the network."""
 MOST_AFTER_GOODBYE = 262_144
 """Bytes in which a page's own goodbye may still come, behind what it had sent before; then it is cut off."""
+MOST_EMPTY = 500
+"""Control frames and parts of messages that a page may send between two heartbeats; browsers send one or two."""
 SILENT = 2
-"""Looks without a byte from the page after which it is asked whether it is there; at the next it is gone."""
+"""Heartbeats without a byte from the page after which it is pinged; at the next it is gone."""
 
-GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-"""What shows that the server speaks this protocol (RFC 6455, 1.3)."""
-
-FAREWELL = {
-    "restarting": WSCloseCode.SERVICE_RESTART,
-    "store-down": WSCloseCode.TRY_AGAIN_LATER,
-    "broken": WSCloseCode.INTERNAL_ERROR,
-    "gone-on": WSCloseCode.OK,
+CLOSE_CODES = {
+    "restarting": CloseCode.SERVICE_RESTART,
+    "store-down": CloseCode.TRY_AGAIN_LATER,
+    "broken": CloseCode.INTERNAL_ERROR,
+    "gone-on": CloseCode.NORMAL_CLOSURE,
 }
 """The close codes that don't say that the browser did wrong."""
+PING = Frame(Opcode.PING, b"").serialize(mask=False)
+
+_log = get_logger()
+_library_log = logging.getLogger("websockets.server")
 
 
-class Socket(asyncio.Protocol):
+class State(Enum):
+    """What happens to the messages of a page."""
+
+    IDLE = auto()
+    """They wait: nobody takes them yet, or nobody does any more."""
+    TAKING = auto()
+    """Each is taken as it comes."""
+    HELD = auto()
+    """They wait until the one before has been done."""
+    CLOSING = auto()
+    """We have said goodbye: they are dropped, up to the page's own goodbye."""
+    CLOSED = auto()
+    """Both have said goodbye, or one broke the protocol, or the connection is lost: nothing more is read."""
+
+
+NEXT = {
+    State.IDLE: {State.TAKING, State.CLOSING, State.CLOSED},
+    State.TAKING: {State.IDLE, State.HELD, State.CLOSING, State.CLOSED},
+    State.HELD: {State.IDLE, State.TAKING, State.CLOSING, State.CLOSED},
+    State.CLOSING: {State.CLOSED},
+    State.CLOSED: set[State](),
+}
+"""Which states may follow which."""
+WAITING = (State.IDLE, State.HELD)
+ENDING = (State.CLOSING, State.CLOSED)
+
+
+class WebSocket(asyncio.Protocol):
     """One open WebSocket."""
 
     def __init__(self, most_bytes: int, heartbeat: Heartbeat) -> None:
+        self._state = State.IDLE
         self._heartbeat = heartbeat
-        self._frames = Frames(most_bytes)
-        self._take: Take | None = None
-        self._waits: asyncio.Task[None] | None = None
-        """What has to happen before the next message is taken."""
-        self._paused = False
-        """Whether the rest has to wait in the network."""
-        self._closing = False
+        self._protocol = Protocol(SERVER, max_size=most_bytes, logger=_library_log)
+        self._unparsed = b""
+        self._frames: list[Frame | None] = []
+        """Parsed and not yet heard; None stands for the end, after which nothing is parsed."""
+        self._goodbye = b""
+        """What the protocol writes at that end."""
+        self._begun = b""
+        """The beginning of a message that comes in several frames."""
+        self._kind = Opcode.CONT
+        """Which kind of message that will be."""
+        self._empty = 0
+        """Frames since the last heartbeat that bring no message."""
+        self._silent = 0
+        """Heartbeats since the last byte."""
         self._after_goodbye = 0
         """Bytes that came since we said goodbye."""
-        self._silent = 0
-        self._reading_done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when no message is taken any more."""
-        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._take: Take | None = None
+        self._task: asyncio.Task[None] | None = None
+        """Does what a message asked for, while the next are held."""
+        loop = asyncio.get_running_loop()
+        self._heard_all: asyncio.Future[None] = loop.create_future()
+        """Done when no message is taken any more; fails with what broke on our side."""
+        self._lost: asyncio.Future[None] = loop.create_future()
         """Done when the connection is no more."""
 
     async def open(self, request: web.Request) -> web.StreamResponse:
         """Answers the handshake and takes the connection over; raises if it is none, or the page has gone."""
-        if not web.WebSocketResponse().can_prepare(request):
-            raise web.HTTPBadRequest
-        key = request.headers["Sec-WebSocket-Key"].encode()
-        response = web.StreamResponse(
-            status=101,
-            headers={
-                "Upgrade": "websocket",
-                "Connection": "upgrade",
-                "Sec-WebSocket-Accept": b64encode(sha1(key + GUID, usedforsecurity=False).digest()).decode(),
-            },
-        )
-        response.force_close()
-        await response.prepare(request)
-        arriving, transport = request.protocol, request.transport
-        assert isinstance(arriving, HttpConnection)
-        if transport is None:
+        response = accept(request)
+        connection, transport = connection_of(request), request.transport
+        if connection is None or transport is None:
             raise ConnectionResetError("The page has gone.")
-        self._transport = transport
-        self._heartbeat.add(self)
-        early, self._leave = arriving.hand_over(self)
-        self._frames.feed(early)
+        # Before the page knows that it may speak.
+        self.attach(transport, connection.hand_over(self))
+        try:
+            await response.prepare(request)
+        finally:
+            connection.forget()
         return response
 
-    # As a transport ---------------------------------------------------------------------------------------
+    def attach(self, transport: asyncio.Transport, leave: Callable[[], None]) -> None:
+        """Writes to this transport, which hands its bytes over here; calls `leave` once it is lost."""
+        self._transport = transport
+        self._leave = leave
+        self._heartbeat.add(self)
+
+    # As a transport of sessions ---------------------------------------------------------------------------
 
     async def first(self) -> bytes | None:
         came: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
 
-        def take(text: str | bytes | None) -> None:
-            assert not isinstance(text, str)
-            self._take = None
-            came.set_result(text)
+        def take(message: str | bytes | None) -> None:
+            assert not isinstance(message, str)
+            self._move(State.IDLE)
+            came.set_result(message)
 
-        self._take = take
-        self._go_on()
-        await asyncio.wait((came, self._reading_done), return_when=asyncio.FIRST_COMPLETED)
-        return came.result() if came.done() else None
+        self._take_by(take)
+        await asyncio.wait((came, self._heard_all), return_when=asyncio.FIRST_COMPLETED)
+        return came.result() if came.done() else self._heard_all.result()
 
     async def listen(self, take: Take) -> None:
-        self._take = take
-        self._go_on()
-        await self._reading_done
+        self._take_by(take)
+        await self._heard_all
 
     def frame(self, message: bytes) -> bytes:
-        return frame(TEXT, message)
+        return Frame(Opcode.TEXT, message).serialize(mask=False)
 
     def write(self, frames: bytes) -> None:
         write_now(self._transport, frames)
@@ -116,127 +157,192 @@ class Socket(asyncio.Protocol):
         return waiting_in(self._transport)
 
     def close(self, refusal: Refusal) -> None:
-        self._say_goodbye(FAREWELL.get(refusal.code, WSCloseCode.POLICY_VIOLATION), refusal.code.encode())
+        if self._state in ENDING:
+            return
+        self._move(State.CLOSING)
+        if self._protocol.state is OPEN:
+            self._protocol.send_close(CLOSE_CODES.get(refusal.code, CloseCode.POLICY_VIOLATION), refusal.code)
+            self.write(b"".join(self._protocol.data_to_send()))
+            asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.close)
+        # The page's own goodbye may wait behind messages that were held.
+        self._read()
 
     async def closed(self) -> None:
-        await asyncio.wait((self._gone,))
+        await asyncio.wait((self._lost,))
 
     # As a protocol of asyncio -----------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         self._silent = 0
-        if self._closing:
+        if self._state in ENDING:
             self._after_goodbye += len(data)
             if self._after_goodbye > MOST_AFTER_GOODBYE:
                 self._transport.abort()
                 return
-        self._frames.feed(data)
-        self._read()
-        if self._frames.unread > MOST_UNREAD and self._is_held():
-            self._paused = True
-            self._transport.pause_reading()
+        if self._state is not State.CLOSED:
+            self._unparsed += data
+            self._read()
+            if self._state in WAITING and len(self._unparsed) > MOST_UNPARSED:
+                self._transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._heartbeat.discard(self)
-        if self._waits is not None:
-            self._waits.cancel()
-        self._stop_reading()
-        if not self._gone.done():
-            self._gone.set_result(None)
+        if self._state is not State.CLOSED:
+            self._move(State.CLOSED)
+        if self._task is not None:
+            self._task.cancel()
+        # The parser refers to the protocol: only the garbage collector would find the two.
+        self._protocol.parser.close()
+        self._lost.set_result(None)
         self._leave()
 
-    # What comes -------------------------------------------------------------------------------------------
+    # States -----------------------------------------------------------------------------------------------
 
-    def _is_held(self) -> bool:
-        """Whether messages wait, because nobody takes them yet or the page has asked for much."""
-        return not self._closing and (self._take is None or self._waits is not None)
+    def _move(self, to: State) -> None:
+        assert to in NEXT[self._state], f"{self._state} can't become {to}"
+        self._state = to
+        if to is State.IDLE:
+            self._take = None
+        elif to in ENDING:
+            # Whoever takes knows of this socket: without this only the garbage collector would find the two.
+            self._take = None
+            if not self._heard_all.done():
+                self._heard_all.set_result(None)
+
+    def _take_by(self, take: Take) -> None:
+        """Hands over what has come, and then what comes."""
+        if self._state is State.IDLE and not self._heard_all.done():
+            self._take = take
+            self._move(State.TAKING)
+            self._go_on()
 
     def _go_on(self) -> None:
-        """Takes what had to wait, and then what comes."""
         self._read()
-        if self._paused and not self._is_held() and not self._transport.is_closing():
-            self._paused = False
+        if self._state not in WAITING and not self._transport.is_closing() and not self._transport.is_reading():
             self._transport.resume_reading()
 
-    def _read(self) -> None:
-        """Takes all messages that have come, as far as it may; what is wrong with one ends the connection."""
-        try:
-            while not self._is_held() and (came := self._frames.next()) is not None:
-                self._hear(*came)
-        except Broken as broken:
-            if broken.code is WSCloseCode.MESSAGE_TOO_BIG:
-                REFUSALS.labels(TOO_LARGE.code).inc()
-            self._frames = Nothing()
-            self._say_goodbye(broken.code, b"")
-        except Exception as error:
-            # A fault of ours: whoever listens is told, and closes.
-            self._end_with(error)
-
-    def _hear(self, kind: int, payload: bytes) -> None:
-        if kind == CLOSE:
-            if not self._closing:
-                self._closing = True
-                self.write(frame(CLOSE, payload[:2]))
-                self._stop_reading()
-            self._transport.close()
-        elif self._closing:
+    def _fail(self, error: Exception) -> None:
+        """Tells whoever listens of a fault of ours, or the log if nobody does: they close."""
+        if self._heard_all.done():
+            _log.error("a connection failed", exc_info=error)
             return
-        elif kind == PING:
-            self.write(frame(PONG, payload))
-        elif kind != PONG and self._take is not None:
-            wait = self._take(payload if kind == TEXT else None)
-            if wait is not None:
-                self._waits = asyncio.create_task(self._wait_for(wait))
+        self._move(State.IDLE)
+        self._heard_all.set_exception(error)
 
-    async def _wait_for(self, wait: Awaitable[None]) -> None:
+    # Reading ----------------------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """Hears the frames that have come, as far as the state allows."""
+        try:
+            while self._state is State.TAKING or self._state is State.CLOSING:
+                if self._frames:
+                    self._hear(self._frames.pop(0))
+                elif self._unparsed:
+                    self._parse()
+                else:
+                    break
+        except Exception as error:
+            self._fail(error)
+
+    def _parse(self) -> None:
+        """Parses some bytes, and answers the pings among them."""
+        data, self._unparsed = self._unparsed[:SLICE], self._unparsed[SLICE:]
+        self._protocol.receive_data(data)
+        self._frames += cast("list[Frame]", self._protocol.events_received())
+        self._answer()
+
+    def _answer(self) -> None:
+        """Writes what the protocol has to say by itself; its goodbye, once all before it has been heard."""
+        if answer := self._protocol.data_to_send():
+            if SEND_EOF in answer:
+                self._goodbye = b"".join(answer)
+                self._frames.append(None)
+            else:
+                self.write(b"".join(answer))
+
+    def _hear(self, frame: Frame | None) -> None:
+        if frame is None:
+            self._hang_up()
+            return
+        if self._state is State.CLOSING:
+            return
+        kind, data = frame.opcode, bytes(frame.data)
+        if kind is Opcode.PING or kind is Opcode.PONG or kind is Opcode.CLOSE or not frame.fin:
+            self._empty += 1
+            if self._empty > MOST_EMPTY:
+                self._break_off(CloseCode.POLICY_VIOLATION)
+                return
+        if not frame.fin:
+            self._kind, self._begun = self._kind or kind, self._begun + data
+        elif kind is Opcode.CONT:
+            kind, data = self._kind, self._begun + data
+            self._kind, self._begun = Opcode.CONT, b""
+            self._hear_message(kind, data)
+        elif kind is Opcode.TEXT or kind is Opcode.BINARY:
+            self._hear_message(kind, data)
+
+    def _hear_message(self, kind: Opcode, data: bytes) -> None:
+        assert self._take is not None
+        if kind is Opcode.TEXT and not _is_text(data):
+            self._break_off(CloseCode.INVALID_DATA)
+            return
+        wait = self._take(data if kind is Opcode.TEXT else None)
+        if wait is not None:
+            self._task = asyncio.create_task(self._hold_for(wait))
+            if self._state is State.TAKING:
+                self._move(State.HELD)
+
+    async def _hold_for(self, wait: Awaitable[None]) -> None:
         try:
             await wait
         except Exception as error:
-            self._end_with(error)
-            return
-        self._waits = None
-        self._go_on()
-
-    def _end_with(self, error: Exception) -> None:
-        self._take = None
-        if not self._reading_done.done():
-            self._reading_done.set_exception(error)
-
-    def _stop_reading(self) -> None:
-        if not self._reading_done.done():
-            self._reading_done.set_result(None)
+            self._fail(error)
+        self._task = None
+        if self._state is State.HELD:
+            self._move(State.TAKING)
+            self._go_on()
 
     # How it ends ------------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Asks a page that is silent whether it is there; drops one that did not answer when asked."""
-        self._frames.spare = 0
-        if self._paused:
+        """Pings a page that is silent; drops one that did not answer."""
+        self._empty = 0
+        if not self._transport.is_reading():
             # It is we who don't listen.
             return
         self._silent += 1
         if self._silent > SILENT:
             self._transport.abort()
-        elif self._silent == SILENT:
-            self.write(frame(PING, b""))
+        elif self._silent == SILENT and self._state is not State.CLOSED:
+            self.write(PING)
 
-    def _say_goodbye(self, code: WSCloseCode, reason: bytes) -> None:
-        """Says why, and hangs up once the page has heard it, or did not answer for a while."""
-        if self._closing:
-            return
-        self._closing = True
-        self._stop_reading()
-        self.write(frame(CLOSE, code.to_bytes(2, "big") + reason))
-        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.close)
-        # The page's own farewell may wait behind messages that were held.
-        self._go_on()
+    def _break_off(self, code: CloseCode) -> None:
+        """Ends a connection whose page does what the protocol allows and we don't."""
+        self._frames.clear()
+        if self._protocol.state is OPEN:
+            self._protocol.fail(code)
+            self._answer()
+        else:
+            self._frames.append(None)
+
+    def _hang_up(self) -> None:
+        """Says goodbye in answer to the page's own, or because it broke the protocol."""
+        if isinstance(self._protocol.parser_exc, PayloadTooBig):
+            REFUSALS.labels(TOO_LARGE.code).inc()
+        self.write(self._goodbye)
+        self._move(State.CLOSED)
+        if self._protocol.close_rcvd is not None:
+            self._transport.close()
+        else:
+            # Closed at once, with bytes of the page unread, the network might lose what we said.
+            asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.close)
 
 
-class Nothing(Frames):
-    """What follows when the frames are broken: nothing can be read any more."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
-
-    def feed(self, data: bytes) -> None:
-        """Forgets what came."""
+def _is_text(data: bytes) -> bool:
+    if data.isascii():
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from mien.server.guests.guard import forwarded
 from mien.server.guests.policies import Policy
-from mien.server.net.request_handler import NAME
+from mien.server.net.http_connection import NAME
 from mien.server.pages.page_policies import permissions_policy
 
 CSP = "; ".join(

@@ -251,7 +251,11 @@ async def deaf_line(address: str, code: str, person: str) -> socket.socket:
         f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {COOKIE}={cookie}\r\n\r\n"
     )
     hello = b'{"type":"Hello","name":"Sloth","language":"en","avatar":"a1","build":""}'
-    await loop.sock_sendall(line, request.encode() + frame(hello))
+    await loop.sock_sendall(line, request.encode())
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        head += await loop.sock_recv(line, 1000)
+    await loop.sock_sendall(line, frame(hello))
     return line
 
 

@@ -198,7 +198,7 @@ async def deaf_tls_line(place: Place, code: str, person: str) -> asyncio.StreamW
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.setblocking(False)
     await asyncio.get_running_loop().sock_connect(line, (host, int(number)))
-    _, writer = await asyncio.open_connection(sock=line, ssl=place.trust, server_hostname=host, limit=1)
+    reader, writer = await asyncio.open_connection(sock=line, ssl=place.trust, server_hostname=host, limit=1)
     cookie = Guestbook(SECRET.encode()).sign(person)
     request = (
         f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: {host}:{number}\r\nOrigin: {place.https}\r\n"
@@ -206,7 +206,11 @@ async def deaf_tls_line(place: Place, code: str, person: str) -> asyncio.StreamW
         f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {COOKIE}={cookie}\r\n\r\n"
     )
     greeting = b'{"type":"Hello","name":"Sloth","language":"en","avatar":"a1","build":""}'
-    writer.write(request.encode() + frame(greeting))
+    writer.write(request.encode())
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        head += await reader.read(1000)
+    writer.write(frame(greeting))
     await writer.drain()
     return writer
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from harness.server.guest import Guest, guests
@@ -58,21 +59,63 @@ async def test_half_a_request_after_a_whole_one_is_not_waited_for(
         assert await reader.read() == b""
 
 
-@pytest.mark.within(10)
-async def test_connections_that_come_at_once_leave_time_for_others(
-    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@asynccontextmanager
+async def storm(place: Place, size: int) -> AsyncIterator[None]:
+    """So many connections that arrive together."""
+    url = URL(place.address)
+    sockets = [socket.socket() for _ in range(size)]
+    for one in sockets:
+        one.setblocking(False)
+        with suppress(BlockingIOError):
+            one.connect((url.host, url.port))
+    yield
+    for one in sockets:
+        one.close()
+
+
+@pytest.fixture
+def let_in(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many connections were let in, by the turns of the event loop that `watch` saw."""
+    turns: list[int] = [0]
+    entering = port.Port._enter
+
+    def counted(listening: port.Port, connection: socket.socket, source: Any) -> None:
+        turns[-1] += 1
+        entering(listening, connection, source)
+
+    monkeypatch.setattr(port.Port, "_enter", counted)
+    return turns
+
+
+async def watch(turns: list[int], until: int) -> None:
+    while sum(turns) < until:
+        turns.append(0)
+        await asyncio.sleep(0)
+
+
+@pytest.mark.within(20)
+async def test_somebody_who_plays_is_answered_while_hundreds_connect(
+    let_in: list[int], sqlite: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(port, "APART_SECONDS", 0.02)
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        page = await ada.open(await ada.create("emojito"))
+        let_in[:] = [0]
+        async with storm(place, 800):
+            watching = asyncio.create_task(watch(let_in, 800))
+            await page.do("Talk", text="hello")
+            assert sum(let_in) < 800, "she had to wait for all of them"
+            await watching
+    assert max(let_in) <= port.AT_ONCE
 
-    async def ask(place: Place) -> None:
-        async with wire(place) as (reader, writer):
-            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            await reader.readuntil(b"ok")
 
-    async with serving(sqlite, tmp_path) as place:
-        began = time.perf_counter()
-        await asyncio.gather(*(ask(place) for _ in range(50)))
-        assert time.perf_counter() - began > 49 * 0.02
+@pytest.mark.within(20)
+async def test_a_thousand_pages_that_come_back_together_are_let_in_without_a_pause(
+    let_in: list[int], sqlite: str, tmp_path: Path
+) -> None:
+    async with serving(sqlite, tmp_path, connections_per_address=1000) as place, storm(place, 1000):
+        await watch(let_in, 1000)
+    turns = let_in[next(turn for turn, count in enumerate(let_in) if count) :]
+    assert turns.count(0) < len(turns) / 2, "the port waited though they were there"
 
 
 @pytest.mark.within(5)

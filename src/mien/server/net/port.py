@@ -1,4 +1,4 @@
-"""One port for http and https."""
+"""One port for http and https: accepts connections, and tells the two apart by their first byte."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from errno import EACCES, EADDRINUSE
+from functools import partial
+from itertools import count
 from typing import Any
 
 from aiohttp import web
@@ -27,15 +29,15 @@ HANDLING: dict[str, Any] = {"keepalive_timeout": IDLE_SECONDS, "access_log": Non
 """How aiohttp handles a connection; it writes down nobody's requests."""
 CLOSE_SECONDS = 2.0
 BACKLOG = 1024
-APART_SECONDS = 0.001
-"""Seconds between two connections that arrive at once."""
-BREATH_SECONDS = 1.0
+AT_ONCE = 8
+"""Connections that are accepted in one turn of the event loop: hundreds may arrive together."""
+NO_FILES_SECONDS = 1.0
 """How long to wait when the system has no file left for one more connection."""
 POLL_SECONDS = 0.005
 
 
 class Port:
-    """Takes connections, and looks at the first byte of each to know what is spoken on it."""
+    """Accepts connections, and hands each to aiohttp, over TLS if it begins so."""
 
     def __init__(
         self,
@@ -68,7 +70,7 @@ class Port:
             listener.close()
 
     async def empty(self) -> None:
-        """Waits until the last connection is over: over TLS, it takes a word from the other side to end one."""
+        """Waits until the last connection is over: TLS waits for the peer's close_notify."""
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 while self._standing:
@@ -77,26 +79,37 @@ class Port:
 
     async def _accept(self, listener: socket.socket) -> None:
         loop = asyncio.get_running_loop()
-        while True:
+        for number in count(1):
             try:
-                connection, source = await loop.sock_accept(listener)
+                self._enter(*await loop.sock_accept(listener))
             except ConnectionError:
-                continue
+                pass
             except OSError:
-                await asyncio.sleep(BREATH_SECONDS)
-                continue
-            address = household(source[0])
-            if not self._open_now.enter(address):
-                connection.close()
-                continue
-            opening = asyncio.create_task(self._open(connection, self._leaving(address)))
-            self._opening.add(opening)
-            opening.add_done_callback(self._opening.discard)
-            # Hundreds may arrive at once: whoever is here already gets heard in between.
-            await asyncio.sleep(APART_SECONDS)
+                await asyncio.sleep(NO_FILES_SECONDS)
+            if number % AT_ONCE == 0:
+                # The loop makes no pause for a connection that is there: others are heard in between.
+                await asyncio.sleep(0)
+
+    def _enter(self, connection: socket.socket, source: Any) -> None:
+        """Begins to open the connection, unless its address has too many."""
+        address = household(source[0])
+        if not self._open_now.enter(address):
+            connection.close()
+            return
+        leave = self._leaving(address)
+        opening = asyncio.create_task(self._open(connection, leave))
+        self._opening.add(opening)
+        opening.add_done_callback(partial(self._opened, connection, leave))
+
+    def _opened(self, connection: socket.socket, leave: Callable[[], None], opening: asyncio.Task[None]) -> None:
+        self._opening.discard(opening)
+        if opening.cancelled():
+            # The port was closed, perhaps before the task had begun.
+            connection.close()
+            leave()
 
     def _leaving(self, address: str) -> Callable[[], None]:
-        """What to call when a connection of this address is over, as often as one likes."""
+        """What to call when a connection of this address is over; once or more often."""
         counted = [address]
         self._standing += 1
 
@@ -115,10 +128,6 @@ class Port:
                 first = await _first_byte(connection)
         except OSError:
             first = b""
-        except asyncio.CancelledError:
-            connection.close()
-            leave()
-            raise
         if not first:
             connection.close()
             leave()
@@ -139,12 +148,10 @@ class Port:
                 )
             else:
                 await loop.connect_accepted_socket(arriving, connection)
-        except (OSError, asyncio.CancelledError) as error:
-            # A browser that doesn't trust us, or no browser at all; or the port is being closed.
+        except OSError:
+            # A browser that doesn't trust us, or no browser at all.
             connection.close()
             leave()
-            if isinstance(error, asyncio.CancelledError):
-                raise
 
 
 async def _first_byte(connection: socket.socket) -> bytes:

@@ -25,8 +25,8 @@ class Streaming:
         self.posts = 0
         self.others: list[str] = []
         """Where other processes of the same server are: POSTs go to them in turns, as a proxy may send them."""
-        self.beats = 0
-        """Empty lines that have come."""
+        self.beats: asyncio.Queue[None] = asyncio.Queue()
+        """Empty lines that have come and were not waited for yet."""
         self.statuses: list[int] = []
         """How the POSTs were answered."""
         self.close_code: int | None = None
@@ -65,7 +65,7 @@ class Streaming:
         try:
             while line := await answer.content.readuntil(b"\n"):
                 if line == b"\n":
-                    self.beats += 1
+                    self.beats.put_nowait(None)
                 elif not self.id.done():
                     first = json.loads(line)
                     assert first["type"] == "Stream"

@@ -6,7 +6,6 @@ import asyncio
 import json
 import socket
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
@@ -31,12 +30,6 @@ def say(number: int, text: str) -> str:
 def line_of(page: Page) -> Streaming:
     assert isinstance(page.ws, Streaming)
     return page.ws
-
-
-async def soon(true: Any) -> None:
-    """Waits until this is so, which nobody tells."""
-    while not true():
-        await asyncio.sleep(0.02)
 
 
 @pytest.mark.parametrize("game", ["emojito", "emoticon", "expressions", "facecards"])
@@ -301,10 +294,9 @@ async def test_both_ends_say_that_they_are_there_and_silence_ends_it(
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", streams=True) as (ada,):
         page = await ada.open(await ada.create("emojito"))
         line = line_of(page)
-        while line.beats < 20:
+        for _ in range(20):
             assert await line.post(line.posts + 1, b"") == 204
-            beats = line.beats
-            await soon(lambda: line.beats > beats)  # noqa: B023
+            await line.beats.get()
         assert not page.closed.done()
         await page.closed
 

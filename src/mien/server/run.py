@@ -70,9 +70,7 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
             say_host_link(server.keys, for_others(settings, server.host_api.whereabouts()))
         if missing := missing_for_cameras(settings):
             print(f"\n  {missing}", flush=True)
-        sweeping = asyncio.create_task(collector.sweeping())
         await told.wait()
-        sweeping.cancel()
 
 
 def use_fast_loop() -> None:

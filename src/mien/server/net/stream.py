@@ -101,6 +101,8 @@ class Stream:
 
     def end(self) -> None:
         """Takes and writes nothing any more."""
+        # Whoever takes knows of this stream: without this only the garbage collector would find the two.
+        self._take = None
         self._ended.set()
         self._change()
 

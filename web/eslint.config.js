@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
-/** What browsers offer only to secure pages: it lives in src/lib/secure.ts, with what is done without it. */
+/** What browsers offer only to secure pages: it lives in src/lib/device/secure.ts, with what is done without it. */
 const SECURE_ONLY = {
   crypto: ['randomUUID', 'subtle'],
   navigator: [
@@ -39,7 +40,7 @@ const SECURE_GLOBALS = [
   'showOpenFilePicker',
   'showSaveFilePicker',
 ];
-const MOVED = 'There is none on plain http: use src/lib/secure.ts.';
+const MOVED = 'There is none on plain http: use src/lib/device/secure.ts.';
 const secureOnly = Object.entries(SECURE_ONLY).flatMap(([object, names]) =>
   names.map((property) => ({ object, property, message: MOVED })),
 );
@@ -50,14 +51,42 @@ const secureSyntax = [
   `MemberExpression[object.type='MemberExpression'][property.name=${RESTRICTED}]`,
 ].map((selector) => ({ selector, message: MOVED }));
 
-/** Addresses of ours are made in src/lib/at.ts: below a base path a slash at the beginning leads to somebody else. */
-const BY_AT = 'With --base-path that is no address of ours: use at() of src/lib/at.ts.';
-const MADE = 'CallExpression:matches([callee.name=/^(at|atTable)$/], [callee.property.name=/^(split|join)$/])';
+/** Addresses of ours are made in src/lib/address/address.ts: below a base path a slash at the beginning leads to somebody else. */
+const BY_ADDRESS = 'With --base-path that is no address of ours: use address() of src/lib/address/address.ts.';
+const MADE = 'CallExpression:matches([callee.name=/^(address|tableApi)$/], [callee.property.name=/^(split|join)$/])';
 const absolute = [
   `:not(${MADE}) > Literal[value=/^\\u002F/]`,
   `:not(${MADE}) > TemplateLiteral > TemplateElement.quasis:first-child[value.raw=/^\\u002F/]`,
   'SvelteAttribute > SvelteLiteral:first-child[value=/^\\u002F/]',
-].map((selector) => ({ selector, message: BY_AT }));
+].map((selector) => ({ selector, message: BY_ADDRESS }));
+
+/** The folders of the pages that have one; the page itself has the same name with a capital. */
+const PAGES = readdirSync(new URL('src/pages', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const OUTSIDE = {
+  group: ['**/games/**', '**/pages/**'],
+  message: 'What serves one game lives in its folder; the library knows none of them.',
+};
+
+/** Rooms of the library that must not be imported. */
+function rooms(...names) {
+  return {
+    group: names.flatMap((name) => [`$lib/${name}/**`, `../${name}/**`]),
+    message: 'This room stands on yours: importing it would make a circle.',
+  };
+}
+
+/** What one page must not import of another. */
+function apart(...group) {
+  return { group, message: 'What two pages share lives in the library.' };
+}
+
+/** Refuses these imports in these files. */
+function imports(files, patterns) {
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
 
 export default ts.config(
   { ignores: ['dist/', 'node_modules/', '**/*.gen.ts'] },
@@ -108,34 +137,30 @@ export default ts.config(
       ]),
     ),
   },
-  {
-    files: ['src/lib/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: ['**/games/**', '**/pages/**'],
-              message: 'What serves one game lives in its folder; the library knows none of them.',
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
-    files: ['src/games/*/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ group: ['**/games/**', '**/pages/**'], message: 'Games know the library and nothing else.' }] },
-      ],
-    },
-  },
+  imports('src/lib/**', [OUTSIDE]),
+  // A room of the library that another one stands on does not know that one.
+  imports('src/lib/media/**', [OUTSIDE, rooms('table', 'game', 'live')]),
+  imports('src/lib/{seats,names}/**', [OUTSIDE, rooms('table', 'game', 'live', 'media')]),
+  imports('src/lib/{async,device,server,connection,address,person}/**', [
+    OUTSIDE,
+    rooms('table', 'game', 'live', 'media', 'board', 'seats', 'names', 'ui'),
+  ]),
+  imports('src/games/*/**', [
+    { group: ['**/games/**', '**/pages/**'], message: 'Games know the library and nothing else.' },
+  ]),
+  ...PAGES.flatMap((page) => {
+    const others = PAGES.filter((other) => other !== page);
+    return [
+      imports(`src/pages/${page}/**`, [apart('**/pages/**', ...others.map((other) => `../**/${other}/**`))]),
+      imports(`src/pages/${page}/*`, [apart('**/pages/**', '../*', ...others.map((other) => `../${other}/**`))]),
+      imports(`src/pages/${page[0].toUpperCase()}${page.slice(1)}.svelte`, [
+        apart('./*.svelte', ...others.map((other) => `./${other}/**`)),
+      ]),
+    ];
+  }),
   {
     files: ['src/**'],
-    ignores: ['src/lib/secure.ts'],
+    ignores: ['src/lib/device/secure.ts'],
     rules: {
       'no-restricted-properties': ['error', ...secureOnly],
       'no-restricted-globals': ['error', ...SECURE_GLOBALS.map((name) => ({ name, message: MOVED }))],

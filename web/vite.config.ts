@@ -39,7 +39,8 @@ export default defineConfig({
             {
               name: 'ui',
               test: (id) =>
-                /src.lib.(ui|avatar|face).|src.lib.(api|greet|http|mine)\.ts/.test(id) || FIRST_ICONS.test(id),
+                /src.lib.(ui|avatar|face).|src.lib.(server.(api|greet|http)|person.mytables)\.ts/.test(id) ||
+                FIRST_ICONS.test(id),
               minShareCount: 2,
             },
             // What only tables show: the start page does without.
@@ -47,7 +48,7 @@ export default defineConfig({
             // What somebody who sits down needs: merged with the rest, it would pull whole boards along.
             {
               name: 'join',
-              test: /src.lib.(anyname|table.(carry|refusals|socket|stream))\.ts/,
+              test: /src.lib.(person.randomname|table.seatlink|server.refusals|connection.(socket|stream))\.ts/,
               minShareCount: 2,
             },
             // The boxes on the start page show pictures of the decks.

@@ -62,7 +62,7 @@ def drawing_page() -> Iterator[Page]:
                 playwright.chromium.launch(executable_path=find_light_chromium()) as browser,
             ):
                 page = browser.new_page(viewport={"width": 1600, "height": 1200})
-                page.goto(f"http://127.0.0.1:{port}/readings.html")
+                page.goto(f"http://127.0.0.1:{port}/bench/readings.html")
                 page.wait_for_function("() => 'draw' in window")
                 yield page
         finally:

@@ -56,7 +56,7 @@ def test_the_laws_hold_of_it(tree: Path) -> None:
 def test_the_browser_side_takes_it(tree: Path) -> None:
     run(tree, "npm", "run", "--silent", "check", folder="web")
     run(tree, "npm", "run", "--silent", "lint", folder="web")
-    about = [f"src/lib/{what}" for what in ("i18n", "guide", "rules", "look", "table")]
+    about = [f"src/lib/{what}" for what in ("i18n", "guide", "rules", "look", "table", "game")]
     run(tree, "npx", "vitest", "run", *about, folder="web")
 
 

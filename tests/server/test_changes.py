@@ -20,7 +20,7 @@ from mien.games import GAMES
 from mien.server.tables.live import LiveTable
 from mien.table.commands import ChoosePlace, Talk
 
-MERGE = Path(__file__).parents[2] / "web/src/lib/table/merge.ts"
+MERGE = Path(__file__).parents[2] / "web/src/lib/connection/merge.ts"
 FLEETING = ("now", "happened")
 
 

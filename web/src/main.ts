@@ -1,14 +1,14 @@
-import '$lib/unpack';
+import '$lib/address/unpack';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { at } from '$lib/at';
+import { address } from '$lib/address/address';
 import { speakWhole, startLanguage } from '$lib/i18n';
 import '$lib/look/look.css';
 import { startTheme } from '$lib/look/theme.svelte';
-import { goOverIfTrusted } from '$lib/over';
-import { isRecent } from '$lib/recent';
-import { currentRoute } from '$lib/router.svelte';
-import { installWorker } from '$lib/secure';
+import { moveToHttpsIfTrusted } from '$lib/address/tohttps';
+import { isSupported } from '$lib/device/supported';
+import { currentRoute } from '$lib/address/router.svelte';
+import { installWorker } from '$lib/device/secure';
 import { PAGES } from './pages';
 
 /* The colours of the games, found by looking: the home page shows all of them. */
@@ -16,7 +16,7 @@ import.meta.glob('./games/*/colours.css', { eager: true });
 
 /** The page and the words come side by side, and are drawn at once; if the page does not come, the app says so. */
 async function open(target: Element): Promise<void> {
-  if (!isRecent()) return refuse(target);
+  if (!isSupported()) return refuse(target);
   const { load, whole } = PAGES[currentRoute().page];
   const page = load().catch(() => undefined);
   const words = startLanguage();
@@ -39,6 +39,6 @@ if (!target) throw new Error('index.html has lost its #app');
 startTheme();
 // Not awaited here: pages import what this file does, and would wait for it as it waits for them.
 void open(target);
-void goOverIfTrusted();
+void moveToHttpsIfTrusted();
 
-if (import.meta.env.PROD) installWorker(at('/sw.js'));
+if (import.meta.env.PROD) installWorker(address('/sw.js'));

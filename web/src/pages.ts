@@ -1,5 +1,5 @@
 // The pages, each of which comes when somebody goes there.
-import type { Route } from '$lib/route';
+import type { Route } from '$lib/address/routes';
 
 interface Place {
   load: () => Promise<unknown>;
@@ -14,7 +14,6 @@ export const PAGES: Record<Route['page'], Place> = {
   ca: { load: () => import('./pages/Ca.svelte'), whole: true },
   credits: { load: () => import('./pages/Credits.svelte'), whole: true },
   host: { load: () => import('./pages/Host.svelte'), whole: true },
-  look: { load: () => import('./pages/Look.svelte'), whole: true },
   rules: { load: () => import('./pages/Rules.svelte'), whole: false },
   replay: { load: () => import('./pages/Replay.svelte'), whole: true },
   notfound: { load: () => import('./pages/NotFound.svelte'), whole: false },

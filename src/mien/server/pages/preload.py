@@ -16,12 +16,11 @@ PAGES = {
     "replay": "Replay",
     "ca": "Ca",
     "credits": "Credits",
-    "look": "Look",
     "host": "Host",
 }
 """The page component by the first part of the address."""
 
-NEED_ALL_MESSAGES = ("Screen", "Replay", "Ca", "Credits", "Look", "Host")
+NEED_ALL_MESSAGES = ("Screen", "Replay", "Ca", "Credits", "Host")
 """The pages that need all messages of a language before they show anything."""
 WORDS = re.compile(r"src/lib/i18n/messages/(\w+)\.json\?part=first")
 """The messages that every page needs, in one language."""

@@ -1,5 +1,6 @@
 import { t } from '$lib/i18n';
-import { capital, type Names } from '$lib/table/names.svelte';
+import { type Names } from '$lib/names/names.svelte';
+import { capital } from '$lib/i18n';
 import { people, place, subject } from './people';
 import { faceOf, seenOf } from './seen';
 import type { Events, Performance } from './wire.gen';

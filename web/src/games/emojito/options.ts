@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import type { Choices } from '$lib/table/playable';
+import type { Choices } from '$lib/game/options';
 
 const TARGETS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 

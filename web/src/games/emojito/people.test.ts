@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { chooseLanguage, speakWhole, t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import type { Names } from '$lib/names/names.svelte';
 import { party } from './people';
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import type { Names } from '$lib/names/names.svelte';
 
 /** Who they are; nobody is the game itself. */
 export function people(seats: readonly number[], names: Names): string {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { EMOTIONS, face } from '$lib/face';
 import { deckNames } from '$lib/decks/names';
 import { chooseLanguage, LANGUAGE_CODES, speakWhole } from '$lib/i18n';
-import { namesOf } from '$lib/table/names.svelte';
+import { namesOf } from '$lib/names/names.svelte';
 import { CARDS } from './cards.gen';
 import { narrate } from './narrate';
 import { faceOf, featuresOf, seenOf } from './seen';

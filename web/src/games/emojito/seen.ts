@@ -1,6 +1,6 @@
 import { face, type FaceParams } from '$lib/face';
 import { t, type Key } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import type { Names } from '$lib/names/names.svelte';
 import { CARDS } from './cards.gen';
 import type { Performance } from './wire.gen';
 

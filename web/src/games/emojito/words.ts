@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
-import type { Heading, Words } from '$lib/table/playable';
+import type { Names } from '$lib/names/names.svelte';
+import type { Heading, Words } from '$lib/game/playable';
 import type { GameShown } from '$lib/wire.gen';
 import { zonesBefore } from './board/moves';
 import { sideOf, sought, soughtIn, symbolOf, type Reveal } from './board/roles';

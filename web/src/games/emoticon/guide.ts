@@ -1,6 +1,6 @@
 import { isAsked, type Step } from '$lib/guide/guide';
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import type { Names } from '$lib/names/names.svelte';
 import type { GameShown } from '$lib/wire.gen';
 import type { View } from './wire.gen';
 

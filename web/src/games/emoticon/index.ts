@@ -1,4 +1,4 @@
-import type { Playable } from '$lib/table/playable';
+import type { Playable } from '$lib/game/playable';
 import Board from './board/Board.svelte';
 import Earned from './Earned.svelte';
 import { moments } from './moments';

@@ -1,8 +1,8 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
-import type { Moment } from '$lib/table/playable';
+import type { Names } from '$lib/names/names.svelte';
+import type { Moment } from '$lib/game/playable';
 import { crown, shuffle, sparkle } from '$lib/ui/icons';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import { suitOfMood } from './moods';
 import type { Events, Helped, Rewarded, Scored, View } from './wire.gen';
 

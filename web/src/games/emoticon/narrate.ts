@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import type { Names } from '$lib/names/names.svelte';
 import type { Events } from './wire.gen';
 
 /** An event of Émoticon as a sentence. */

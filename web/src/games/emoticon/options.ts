@@ -1,3 +1,3 @@
-import type { Choices } from '$lib/table/playable';
+import type { Choices } from '$lib/game/options';
 
 export default { controls: [], tidy: (options) => ({ ...options }) } satisfies Choices;

@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
-import type { Words } from '$lib/table/playable';
+import type { Names } from '$lib/names/names.svelte';
+import type { Words } from '$lib/game/playable';
 import type { View } from './wire.gen';
 
 /** The mischief cards, by the sentence that plays them. */

@@ -1,8 +1,8 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
-import type { Moment } from '$lib/table/playable';
+import type { Names } from '$lib/names/names.svelte';
+import type { Moment } from '$lib/game/playable';
 import { hourglassMedium, sparkle } from '$lib/ui/icons';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import { cardOf, TO_WIN } from './board/cards';
 import type { Clued, Events, Guessed, View } from './wire.gen';
 

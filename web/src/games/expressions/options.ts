@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
-import { rulesAt } from '$lib/route';
-import type { Choices } from '$lib/table/playable';
+import { rulesAddress } from '$lib/address/routes';
+import type { Choices } from '$lib/game/options';
 
 const HANDS = Array.from({ length: 13 }, (_, more) => 6 + more);
 
@@ -31,11 +31,11 @@ export default {
       ? {
           text: 'expressions.option.six',
           link: 'expressions.option.six.link',
-          href: rulesAt('expressions', 'hints-and-codes'),
+          href: rulesAddress('expressions', 'hints-and-codes'),
         }
       : {
           text: 'expressions.option.agree',
           link: 'expressions.option.agree.link',
-          href: rulesAt('expressions', 'hints-and-codes'),
+          href: rulesAddress('expressions', 'hints-and-codes'),
         },
 } satisfies Choices;

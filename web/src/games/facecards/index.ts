@@ -1,4 +1,4 @@
-import type { Playable } from '$lib/table/playable';
+import type { Playable } from '$lib/game/playable';
 import Board from './board/Board.svelte';
 import { moments } from './moments';
 import { glance, narrate } from './narrate';
@@ -17,6 +17,6 @@ export default {
   narrate,
   glance,
   moments,
-  Told: Pairs,
+  EndDetails: Pairs,
   bare: (_gap, option) => typeof option === 'string',
 } satisfies Playable<View, Events>;

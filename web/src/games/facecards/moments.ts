@@ -1,9 +1,10 @@
 import { t } from '$lib/i18n';
-import { capital, type Names } from '$lib/table/names.svelte';
-import type { Moment } from '$lib/table/playable';
+import { type Names } from '$lib/names/names.svelte';
+import { capital } from '$lib/i18n';
+import type { Moment } from '$lib/game/playable';
 import { picture } from '$lib/decks/picture';
 import { arrowsClockwise, eye, eyeSlash, sparkle, warning } from '$lib/ui/icons';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import { cardOf } from './cards';
 import type { Events, Laid, Lost, Placed, View } from './wire.gen';
 

@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import type { Names } from '$lib/names/names.svelte';
 import { cardOf } from './cards';
 import { seenOf } from './seen';
 import type { Events, Placed } from './wire.gen';

@@ -1,4 +1,4 @@
-import type { Choices } from '$lib/table/playable';
+import type { Choices } from '$lib/game/options';
 
 export default {
   controls: [

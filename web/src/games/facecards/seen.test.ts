@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deckNames } from '$lib/decks/names';
 import { chooseLanguage, LANGUAGE_CODES, speakWhole } from '$lib/i18n';
-import { namesOf } from '$lib/table/names.svelte';
+import { namesOf } from '$lib/names/names.svelte';
 import { CARDS } from './cards.gen';
 import { cardOf } from './cards';
 import { glance, narrate } from './narrate';

@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
-import { capital } from '$lib/table/names.svelte';
-import type { Words } from '$lib/table/playable';
+import { capital } from '$lib/i18n';
+import type { Words } from '$lib/game/playable';
 import type { View } from './wire.gen';
 
 type Gap = 'first' | 'front' | 'middle' | 'second' | 'second_front' | 'second_middle';

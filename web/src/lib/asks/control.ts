@@ -1,6 +1,6 @@
 import type { Snippet } from 'svelte';
-import type { Option, Said } from '$lib/table/playable';
-import type { Amiss } from '$lib/table/refusals';
+import type { Option, Said } from '$lib/game/playable';
+import type { Amiss } from '$lib/server/refusals';
 
 /** What a default control needs of its game: how things are called and drawn, and where the answer goes. */
 export interface Control {

@@ -1,4 +1,4 @@
-import type { Option } from '$lib/table/playable';
+import type { Option } from '$lib/game/playable';
 import type { Sentence } from '$lib/wire.gen';
 
 /** The gaps of a sentence, in order. */
@@ -10,7 +10,7 @@ export function gapsOf(sentence: Sentence): string[] {
 export function fitting(sentence: Sentence, words: readonly Option[]): Option[] {
   const options = new Set<Option>();
   for (const fits of (sentence.cases ?? []).map(Object.values) as Option[][][]) {
-    if (!words.every((word, at) => fits[at]?.includes(word))) continue;
+    if (!words.every((word, index) => fits[index]?.includes(word))) continue;
     for (const option of fits[words.length] ?? []) {
       if (!options.has(option) && canEnd(sentence, fits, [...words, option])) options.add(option);
     }
@@ -21,9 +21,9 @@ export function fitting(sentence: Sentence, words: readonly Option[]): Option[] 
 /** As many of these words as can still begin this sentence; a gap with one option fills itself. */
 export function tidyWords(sentence: Sentence, words: readonly Option[]): Option[] {
   const kept: Option[] = [];
-  for (let at = 0; at < gapsOf(sentence).length; at += 1) {
+  for (let index = 0; index < gapsOf(sentence).length; index += 1) {
     const fits = fitting(sentence, kept);
-    const word = words[at];
+    const word = words[index];
     if (word !== undefined && fits.includes(word)) kept.push(word);
     else if (fits.length === 1 && fits[0] !== undefined) kept.push(fits[0]);
     else break;
@@ -43,6 +43,6 @@ export function wholes(sentence: Sentence): Option[][] {
 function canEnd(sentence: Sentence, fits: readonly Option[][], words: readonly Option[]): boolean {
   if (sentence.distinct && new Set(words).size < words.length) return false;
   if (words.length === fits.length)
-    return !sentence.but?.some((barred) => barred.every((word, at) => word === words[at]));
+    return !sentence.but?.some((barred) => barred.every((word, index) => word === words[index]));
   return (fits[words.length] ?? []).some((option) => canEnd(sentence, fits, [...words, option]));
 }

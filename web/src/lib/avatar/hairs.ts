@@ -10,8 +10,8 @@ export interface Hair {
 
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
-const curls = (...at: readonly (readonly [number, number, number])[]) =>
-  at.map(([x, y, r]) => circle(x, y, r)).join('');
+const curls = (...spots: readonly (readonly [number, number, number])[]) =>
+  spots.map(([x, y, r]) => circle(x, y, r)).join('');
 
 const BOB: Hair = {
   back:

@@ -1,5 +1,5 @@
-import type { BoardProps } from '$lib/table/playable';
-import { amissOf, type Amiss } from '$lib/table/refusals';
+import type { BoardProps } from '$lib/game/playable';
+import { amissOf, type Amiss } from '$lib/server/refusals';
 
 /** Gives answers; why one was not taken is known as long as its question stands. */
 export class Giving {

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { Show, type Move, type Place, type Places } from '$lib/motion';
-import type { BoardProps, Step } from '$lib/table/playable';
+import type { BoardProps, Step } from '$lib/game/playable';
 
 /** A board that has been drawn anew: where its things lie, and where they lay before. */
 export interface Redrawn {

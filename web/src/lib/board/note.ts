@@ -9,7 +9,7 @@ interface Box {
 const [AIR, EDGE] = [8, 12];
 
 /** Where a note lies, for browsers that can't say so in their stylesheets: above the thing, or below it where there is no room. */
-export function beside(thing: Box, note: Box, screen: number): { margin: string; left: string; top: string } {
+export function notePosition(thing: Box, note: Box, screen: number): { margin: string; left: string; top: string } {
   const middle = thing.x + thing.width / 2 - note.width / 2;
   const left = Math.max(EDGE, Math.min(middle, screen - note.width - EDGE));
   const above = thing.y - note.height - AIR;

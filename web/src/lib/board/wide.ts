@@ -1,4 +1,4 @@
-import type { BoardProps } from '$lib/table/playable';
+import type { BoardProps } from '$lib/game/playable';
 
 /** Pixels from which a board lays itself out wide. Whoever looks on has no hand and no button, and needs less. */
 const [SEATED, LOOKING_ON] = [1100, 760];

@@ -39,6 +39,8 @@ describe.each(withNames)('the names of the cards of %s', (game) => {
     const [names, english] = [await deckNames(game, language), await deckNames(game, 'en')];
     expect(Object.keys(names).sort()).toEqual(Object.keys(english).sort());
     const called = Object.values(names);
-    expect(called.filter((name, at) => name.trim() !== name || name === '' || called.indexOf(name) !== at)).toEqual([]);
+    expect(
+      called.filter((name, index) => name.trim() !== name || name === '' || called.indexOf(name) !== index),
+    ).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Numbe
 /** Holds a path against the design drawing, whose numbers are rounded to a tenth. */
 function expectLike(path: string, drawn: string) {
   expect(path.replace(/[-\d. ]+/g, ' ').trim()).toBe(drawn.replace(/[-\d. ]+/g, ' ').trim());
-  numbers(drawn).forEach((value, at) => expect(numbers(path)[at]).toBeCloseTo(value, 0.5));
+  numbers(drawn).forEach((value, index) => expect(numbers(path)[index]).toBeCloseTo(value, 0.5));
 }
 
 describe('a drawn face follows the design drawing', () => {
@@ -62,7 +62,7 @@ describe('a drawn face follows the design drawing', () => {
     const { tongueOut } = drawFace(face({ smile: 0.8, open: 0.3, tongueOut: 1 })).mouth;
     const [, lip = 0, straight = 0, round = 0] = numbers(tongueOut?.path ?? '');
     const deepest = Math.max(
-      ...numbers(drawFace(face({ smile: 0.8, open: 0.3 })).mouth.path).filter((_, at) => at % 2),
+      ...numbers(drawFace(face({ smile: 0.8, open: 0.3 })).mouth.path).filter((_, index) => index % 2),
     );
     expect(lip + straight + round).toBeGreaterThan(deepest);
     const shut = drawFace(face({ tongueOut: 1 })).mouth;
@@ -130,7 +130,7 @@ describe('the number is the strength of the feeling', () => {
   });
 
   test('each joy of ten is wider open than the one before', () => {
-    const open = Array.from({ length: 10 }, (_, at) => suitFace('joy', at + 1, 10).open);
-    expect(open.every((value, at) => at === 0 || value > (open[at - 1] ?? 0))).toBe(true);
+    const open = Array.from({ length: 10 }, (_, index) => suitFace('joy', index + 1, 10).open);
+    expect(open.every((value, index) => index === 0 || value > (open[index - 1] ?? 0))).toBe(true);
   });
 });

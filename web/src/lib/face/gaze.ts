@@ -27,9 +27,9 @@ function towards(distance: number, far: number): number {
  * neighbours at every beat, so that nobody is left out for long.
  */
 export function lookedAt(count: number, focus: number | undefined, beat: number): (number | undefined)[] {
-  return Array.from({ length: count }, (_, at) => {
-    if (focus !== undefined) return at === focus ? undefined : focus;
-    const other = (at + beat) % 2 === 0 ? at + 1 : at - 1;
+  return Array.from({ length: count }, (_, index) => {
+    if (focus !== undefined) return index === focus ? undefined : focus;
+    const other = (index + beat) % 2 === 0 ? index + 1 : index - 1;
     return other >= 0 && other < count ? other : undefined;
   });
 }

@@ -88,9 +88,9 @@ function halfWidth({ wide, open }: FaceParams): number {
 
 /** A line from corner to corner that goes up and down round the way it would take. */
 function waves([left, leftY]: Corner, [right, rightY]: Corner, line: number, high: number): string {
-  const along = (at: number): Corner => [
-    left + (right - left) * at,
-    (1 - at) ** 2 * leftY + 2 * at * (1 - at) * line + at ** 2 * rightY,
+  const along = (fraction: number): Corner => [
+    left + (right - left) * fraction,
+    (1 - fraction) ** 2 * leftY + 2 * fraction * (1 - fraction) * line + fraction ** 2 * rightY,
   ];
   const parts = Array.from({ length: WAVES }, (_, wave) => {
     const [x, y] = along((wave + 0.5) / WAVES);
@@ -105,7 +105,9 @@ type Corner = readonly [x: number, y: number];
 /** Two rows of teeth, shut. */
 function gritted(half: number, top: number, bottom: number): string {
   const rows = `M${round(50 - half)} ${round((top + bottom) / 2)}h${round(2 * half)}`;
-  const gaps = [-0.6, -0.2, 0.2, 0.6].map((at) => `M${round(50 + at * half)} ${round(top)}V${round(bottom)}`);
+  const gaps = [-0.6, -0.2, 0.2, 0.6].map(
+    (fraction) => `M${round(50 + fraction * half)} ${round(top)}V${round(bottom)}`,
+  );
   return rows + gaps.join('');
 }
 
@@ -126,6 +128,6 @@ function tongueOut({ tongueOut, asym }: FaceParams, half: number, lip: number): 
   };
 }
 
-function mix(from: number, to: number, at: number): number {
-  return from + (to - from) * at;
+function mix(from: number, to: number, fraction: number): number {
+  return from + (to - from) * fraction;
 }

@@ -97,8 +97,8 @@ export function face(some: Partial<FaceParams>): FaceParams {
 }
 
 /** The face between two faces: `at` 0 is the first, 1 the second. */
-export function between(from: FaceParams, to: FaceParams, at: number): FaceParams {
-  return fill((name) => from[name] * (1 - at) + to[name] * at);
+export function between(from: FaceParams, to: FaceParams, fraction: number): FaceParams {
+  return fill((name) => from[name] * (1 - fraction) + to[name] * fraction);
 }
 
 /** The same face with every number within its limits. */

@@ -111,6 +111,6 @@ export const SUIT_NAMES = Object.keys(SUITS) as SuitName[];
 /** The face of a suit at a strength: 1 is near, the middle base, `most` far. */
 export function suitFace(suit: SuitName, number: number, most: number): FaceParams {
   const { near, base, far } = SUITS[suit];
-  const at = most > 1 ? Math.min(Math.max((number - 1) / (most - 1), 0), 1) : 0;
-  return at < 0.5 ? between(near, base, at * 2) : between(base, far, at * 2 - 1);
+  const fraction = most > 1 ? Math.min(Math.max((number - 1) / (most - 1), 0), 1) : 0;
+  return fraction < 0.5 ? between(near, base, fraction * 2) : between(base, far, fraction * 2 - 1);
 }

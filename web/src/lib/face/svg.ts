@@ -23,8 +23,8 @@ export function draws(pieces: () => readonly Piece[]): Attachment {
  * Faces are drawn sixty times a second, and dozens of them at once: components for their lines would take ten times as long.
  */
 export function draw(into: Element, pieces: readonly Piece[], before: readonly Piece[] = []): void {
-  for (const [at, piece] of pieces.entries()) {
-    const [old, element] = [before[at], into.children[at]];
+  for (const [index, piece] of pieces.entries()) {
+    const [old, element] = [before[index], into.children[index]];
     if (element && old?.tag === piece.tag) redraw(element, piece, old);
     else if (element) element.replaceWith(drawn(piece));
     else into.append(drawn(piece));

@@ -1,5 +1,5 @@
 import type { Filling, GapKey, Key, PlainKey } from '$lib/i18n';
-import type { Names } from '$lib/table/names.svelte';
+import type { Names } from '$lib/names/names.svelte';
 import type { GameShown } from '$lib/wire.gen';
 
 /** What fills the gaps of a sentence. */

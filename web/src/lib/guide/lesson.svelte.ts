@@ -1,4 +1,4 @@
-import { forNow } from '$lib/kept';
+import { tabStore } from '$lib/device/storage';
 import type { GameShown } from '$lib/wire.gen';
 import { pastAt, stepNow, type Shown, type Step } from './guide';
 
@@ -18,7 +18,7 @@ export class Lesson {
     number: number,
   ) {
     this.#key = `${PREFIX}${code}.${number}`;
-    this.#past = (forNow.read(this.#key) ?? '').split(' ');
+    this.#past = (tabStore.read(this.#key) ?? '').split(' ');
   }
 
   /** Nobody wants to hear more. */
@@ -48,6 +48,6 @@ export class Lesson {
   #remember(past: readonly string[]): void {
     if (past === this.#past) return;
     this.#past = past;
-    forNow.write(this.#key, past.join(' '));
+    tabStore.write(this.#key, past.join(' '));
   }
 }

@@ -68,7 +68,7 @@ test('a catalogue is told which message is wrong, where, and why', () => {
 
 test('no message stands in two catalogues', () => {
   const keys = allMessages('en').map(([key]) => key);
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 test('every message is kind: no exclamation marks, nothing empty, no stray spaces', () => {

@@ -54,7 +54,7 @@ function rules(file: URL): [string, string][] {
   ]);
   return [
     ['lead', plain(book.lead)],
-    ...book.steps.map((step, at): [string, string] => [`${at + 1}.`, plain(step)]),
+    ...book.steps.map((step, index): [string, string] => [`${index + 1}.`, plain(step)]),
     ...told,
   ];
 }

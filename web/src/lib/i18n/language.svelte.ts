@@ -1,6 +1,6 @@
 import { FormatError } from 'intl-messageformat';
-import { fetchedOnce } from '$lib/fetched';
-import { onDevice } from '$lib/kept';
+import { fetchOnce } from '$lib/async/once';
+import { deviceStore } from '$lib/device/storage';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Catalogue, type Filled, type Key, type Values } from './speak';
 
@@ -52,7 +52,7 @@ export function find(name: string, values?: Values): string | undefined {
 /** Speaks a language from now on and remembers it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
-  if (currentLanguage() === language) onDevice.write(REMEMBERED, language);
+  if (currentLanguage() === language) deviceStore.write(REMEMBERED, language);
 }
 
 /** Speaks the remembered language, or the browser's. */
@@ -61,7 +61,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** Speaks of everything from now on, not only of what the home page says; settles when all the words are there. */
-export const speakWhole = fetchedOnce(async () => {
+export const speakWhole = fetchOnce(async () => {
   whole = true;
   await speak(wanted ?? currentLanguage());
 });
@@ -88,6 +88,6 @@ async function speak(language: Language): Promise<void> {
 }
 
 function remembered(): Language | undefined {
-  const kept = onDevice.read(REMEMBERED);
+  const kept = deviceStore.read(REMEMBERED);
   return LANGUAGE_CODES.find((code) => code === kept);
 }

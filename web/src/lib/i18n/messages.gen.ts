@@ -106,6 +106,7 @@ export interface Messages {
   'clock.soon': 'seconds';
   'clock.text': never;
   'clock.title': never;
+  'connection.lost': never;
   'credits.changed.as-it-came': never;
   'credits.changed.letters-left-out': never;
   'credits.changed.put-together': never;
@@ -296,7 +297,6 @@ export interface Messages {
   'level.beginner': never;
   'level.good': never;
   'level.strong': never;
-  'line.lost': never;
   'lobby.addBot': never;
   'lobby.change': never;
   'lobby.count': 'most' | 'seats';
@@ -311,20 +311,6 @@ export interface Messages {
   'lobby.watching': 'names';
   'log.all': never;
   'log.title': never;
-  'look.avatars': never;
-  'look.awake': never;
-  'look.buttons': never;
-  'look.controls': never;
-  'look.face': never;
-  'look.ground': never;
-  'look.icons': never;
-  'look.seats': never;
-  'look.suits': never;
-  'look.things': never;
-  'look.title': never;
-  'look.tops': never;
-  'look.type': never;
-  'look.widths': never;
   'me.edit': never;
   'me.features': never;
   'me.name': never;

@@ -1,4 +1,4 @@
-import type { Narrate, Step } from '$lib/table/playable';
+import type { Narrate, Step } from '$lib/game/playable';
 
 /** What is told of these steps: a sentence for each event that does not go without saying. */
 export function tell(steps: readonly Step[], narrate: Narrate): string[] {

@@ -1,4 +1,4 @@
-import { onDevice } from '$lib/kept';
+import { deviceStore } from '$lib/device/storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -18,12 +18,12 @@ export function chooseTheme(chosen: Theme): void {
   theme = chosen;
   if (chosen === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
-  onDevice.write(KEY, chosen);
+  deviceStore.write(KEY, chosen);
 }
 
 /** Shows the theme chosen last time. */
 export function startTheme(): void {
-  const kept = onDevice.read(KEY);
+  const kept = deviceStore.read(KEY);
   const known = THEMES.find((one) => one === kept);
   if (known) chooseTheme(known);
 }

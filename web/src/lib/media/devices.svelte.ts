@@ -1,5 +1,5 @@
-import { notesOnDevice, onDevice } from '$lib/kept';
-import { mediaDevices } from '$lib/secure';
+import { storedNotes, deviceStore } from '$lib/device/storage';
+import { mediaDevices } from '$lib/device/secure';
 
 /** How it stands with the camera or the microphone. */
 export type DeviceState = 'off' | 'asking' | 'on' | 'paused' | 'denied' | 'missing' | 'busy' | 'lost';
@@ -47,7 +47,7 @@ export class Device {
     this.#stop();
     const asked = this.#asked;
     this.state = 'asking';
-    const known = notesOnDevice<string>(KEPT)[this.#kind];
+    const known = storedNotes<string>(KEPT)[this.#kind];
     const which = id ? { deviceId: { exact: id } } : known ? { deviceId: { ideal: known } } : {};
     const wish = { ...(this.#kind === 'video' ? CAMERA : MICROPHONE), ...which };
     try {
@@ -62,7 +62,7 @@ export class Device {
       track.onunmute = () => this.#turn('on');
       this.stream = stream;
       this.state = 'on';
-      if (id) onDevice.write(KEPT, JSON.stringify({ ...notesOnDevice<string>(KEPT), [this.#kind]: id }));
+      if (id) deviceStore.write(KEPT, JSON.stringify({ ...storedNotes<string>(KEPT), [this.#kind]: id }));
     } catch (error) {
       if (asked !== this.#asked) return;
       this.state = AMISS[error instanceof DOMException ? error.name : ''] ?? 'missing';

@@ -1,4 +1,4 @@
-import { forNow } from '$lib/kept';
+import { tabStore } from '$lib/device/storage';
 
 /** What one person wants of the others' cameras and voices, for their own page alone: nobody else learns of it. */
 export class ForMe {
@@ -12,7 +12,7 @@ export class ForMe {
 
   constructor(code: string) {
     this.#name = `mien.forme.${code}`;
-    const [hidden, silent] = (forNow.read(this.#name) ?? '|').split('|').map((people) => people.split(' '));
+    const [hidden, silent] = (tabStore.read(this.#name) ?? '|').split('|').map((people) => people.split(' '));
     this.#hidden = hidden?.filter(Boolean) ?? [];
     this.#silent = silent?.filter(Boolean) ?? [];
   }
@@ -39,7 +39,7 @@ export class ForMe {
   }
 
   #keep(): void {
-    forNow.write(this.#name, `${this.#hidden.join(' ')}|${this.#silent.join(' ')}`);
+    tabStore.write(this.#name, `${this.#hidden.join(' ')}|${this.#silent.join(' ')}`);
   }
 }
 

@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
-import { ask, atTable } from '$lib/http';
-import { forNow, onDevice } from '$lib/kept';
+import { ask, tableApi } from '$lib/server/http';
+import { tabStore, deviceStore } from '$lib/device/storage';
 import type { GameShown, IceServers, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { ForMe } from './forme.svelte';
-import { openTo, reach, sits, type Obeyed, type Open } from './lines';
+import { openTo, reach, sits, type Obeyed, type Open } from './permissions';
 import { Mesh, NOBODY, type Routes } from './mesh';
 import { ownLine } from './quality';
 
@@ -23,7 +23,7 @@ export class Media {
   /** Whether the person let this page open lines to the others at this table, who then learn its address; undefined until they say. */
   agreed = $state<boolean>();
   /** Whether lines may go through the server's relay only: the person's wish, or the server's. */
-  relayOnly = $state(onDevice.read(RELAY) === '1');
+  relayOnly = $state(deviceStore.read(RELAY) === '1');
   /** Lines may go through a relay only, and the server has none. */
   lacksRelay = $state(false);
   /** Who would show a picture or a voice. */
@@ -51,7 +51,7 @@ export class Media {
       offered: (people) => (this.#offered = people),
     });
     this.devices = new Devices(() => this.#give());
-    const said = forNow.read(AGREED(code));
+    const said = tabStore.read(AGREED(code));
     if (said !== null) this.agree(said === 'yes');
     // A page that was offline altogether lays all lines anew, once the socket is back.
     ownLine()?.addEventListener('change', () => this.mesh.restart(), { signal: this.#watch.signal });
@@ -77,7 +77,7 @@ export class Media {
   /** The person lets this page open lines to the others at this table, or no longer does; remembered while the page is open. */
   agree(agreed: boolean): void {
     this.agreed = agreed;
-    forNow.write(AGREED(this.code), agreed ? 'yes' : 'no');
+    tabStore.write(AGREED(this.code), agreed ? 'yes' : 'no');
     // Whoever sends something has lines: without them, nothing is sent.
     if (!agreed) this.devices.close();
     this.mesh.agree(agreed);
@@ -87,13 +87,13 @@ export class Media {
   chooseRelay(only: boolean): void {
     this.relayOnly = only;
     this.lacksRelay = false;
-    onDevice.write(RELAY, only ? '1' : '0');
+    deviceStore.write(RELAY, only ? '1' : '0');
     this.mesh.renew();
     this.mesh.greet();
   }
 
   async #routes(): Promise<Routes | undefined> {
-    const { servers, relay_only } = await ask<IceServers>(atTable(this.code, '/ice'));
+    const { servers, relay_only } = await ask<IceServers>(tableApi(this.code, '/ice'));
     if (relay_only) this.relayOnly = true;
     const { relayOnly } = this;
     this.lacksRelay = relayOnly && !servers.some(({ urls }) => [urls].flat().some((url) => url.startsWith('turn')));

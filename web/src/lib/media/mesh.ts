@@ -1,5 +1,5 @@
-import { newId } from '$lib/secure';
-import { needLine, openTo, type Obeyed } from './lines';
+import { newId } from '$lib/device/secure';
+import { needPeer, openTo, type Obeyed } from './permissions';
 import { Peer, type Word } from './peer';
 import { isThin, ownLine, qualityFor } from './quality';
 
@@ -83,7 +83,7 @@ export class Mesh {
   /** Whether we need a line to this person. */
   #needs(person: string): boolean {
     const table = this.#ends.obeyed()?.table;
-    return table !== undefined && needLine(table, table.you, person);
+    return table !== undefined && needPeer(table, table.you, person);
   }
 
   /** Obeys what has changed at the table or in the game; settles when nothing is sent any more that they shut. */

@@ -1,6 +1,6 @@
-import type { Open } from './lines';
+import type { Open } from './permissions';
 import { VOICE, type Quality } from './quality';
-import { Way } from './way';
+import { TrackSender } from './tracksender';
 
 /** What two pages tell each other about their line. */
 export type Word =
@@ -25,8 +25,8 @@ export class Peer {
   readonly stream = new MediaStream();
   readonly #pc: RTCPeerConnection;
   readonly #ends: Ends;
-  #video: Way | undefined;
-  #audio: Way | undefined;
+  #video: TrackSender | undefined;
+  #audio: TrackSender | undefined;
   #wanted: { video: MediaStreamTrack | null; audio: MediaStreamTrack | null } = { video: null, audio: null };
   #limited: Quality | undefined;
   #loudAt = -BREATH;
@@ -49,8 +49,8 @@ export class Peer {
     };
     if (ends.offers) {
       this.#pc.onnegotiationneeded = () => void this.#describe();
-      this.#audio = new Way(this.#pc.addTransceiver('audio', { direction: 'sendrecv' }).sender);
-      this.#video = new Way(this.#pc.addTransceiver('video', { direction: 'sendrecv' }).sender);
+      this.#audio = new TrackSender(this.#pc.addTransceiver('audio', { direction: 'sendrecv' }).sender);
+      this.#video = new TrackSender(this.#pc.addTransceiver('video', { direction: 'sendrecv' }).sender);
     }
   }
 
@@ -114,8 +114,8 @@ export class Peer {
       const { kind } = transceiver.receiver.track;
       if (kind === 'audio' ? this.#audio : this.#video) continue;
       transceiver.direction = 'sendrecv';
-      if (kind === 'audio') this.#audio = new Way(transceiver.sender);
-      else this.#video = new Way(transceiver.sender);
+      if (kind === 'audio') this.#audio = new TrackSender(transceiver.sender);
+      else this.#video = new TrackSender(transceiver.sender);
     }
   }
 

@@ -24,7 +24,7 @@ function watched() {
   } as unknown as HTMLVideoElement;
   const stop = watchPicture(video, (moves) => told.push(moves));
   const pass = (ms: number, moving: boolean) => {
-    for (let at = 0; at < ms; at += 100) {
+    for (let index = 0; index < ms; index += 100) {
       if (moving) frames += 2;
       vi.advanceTimersByTime(100);
     }

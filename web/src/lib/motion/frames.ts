@@ -41,12 +41,12 @@ export function hopFrames(path: readonly { x: number; y: number }[]): Keyframe[]
       transform: `translate(${x - end.x}px, ${y - end.y}px) scale(${1 + squash}, ${1 - squash})`,
       offset: Math.min(1, offset / hops),
     });
-  for (const [at, here] of path.slice(0, -1).entries()) {
-    const there = path[at + 1] ?? end;
+  for (const [index, here] of path.slice(0, -1).entries()) {
+    const there = path[index + 1] ?? end;
     const arc = Math.hypot(there.x - here.x, there.y - here.y) / 2;
-    add(here.x, here.y, at);
-    add((here.x + there.x) / 2, (here.y + there.y) / 2 - arc, at + 0.45);
-    add(there.x, there.y, at + 0.85, SQUASH);
+    add(here.x, here.y, index);
+    add((here.x + there.x) / 2, (here.y + there.y) / 2 - arc, index + 0.45);
+    add(there.x, there.y, index + 0.85, SQUASH);
   }
   add(end.x, end.y, hops);
   return frames;

@@ -68,7 +68,7 @@ test('a card flies as long as frames come in time', async () => {
 test('a card flies on a phone that draws thirty frames a second', async () => {
   const card = new Card();
   fly(card);
-  await draw(...Array.from({ length: 16 }, (_, at) => at * 33));
+  await draw(...Array.from({ length: 16 }, (_, index) => index * 33));
   expect(card.shown[0]).toHaveProperty('transform');
   expect(states(card)).toEqual(['running']);
 });
@@ -85,7 +85,7 @@ test('a card stays where it was until the board has been drawn', async () => {
 test('a card lies where it belongs if no frame comes in time', async () => {
   const card = new Card();
   fly(card);
-  await draw(...Array.from({ length: 9 }, (_, at) => at * 100));
+  await draw(...Array.from({ length: 9 }, (_, index) => index * 100));
   expect(states(card)).toEqual(['finished']);
 });
 

@@ -72,9 +72,9 @@ export function oneByOne(moves: readonly Move[]): Move {
     length,
     begins: () => moves[0]?.begins?.(),
     motions: ({ delay, duration }) =>
-      moves.flatMap(({ motions }, at) => {
+      moves.flatMap(({ motions }, index) => {
         const share = length ? duration / length : 0;
-        const own = timings[at] ?? { delay: 0, duration: 0 };
+        const own = timings[index] ?? { delay: 0, duration: 0 };
         return motions?.({ delay: delay + own.delay * share, duration: own.duration * share }) ?? [];
       }),
   };
@@ -111,7 +111,7 @@ export class Show {
     this.skip();
     const lengths = moves.map(({ length }) => (calm() ? Math.min(length, MOTION.fade) : length));
     const timings = inOrder(lengths);
-    const timed = moves.map((move, at) => ({ ...move, timing: timings[at] ?? { delay: 0, duration: 0 } }));
+    const timed = moves.map((move, index) => ({ ...move, timing: timings[index] ?? { delay: 0, duration: 0 } }));
     for (const { begins, timing } of timed) if (begins) this.#waiting.push(setTimeout(begins, timing.delay));
     // All places are read before anything moves: else each reading would have the page laid out anew.
     this.#running = timed.flatMap(({ motions, timing }) => motions?.(timing) ?? []).map(ready);

@@ -26,5 +26,5 @@ export function staggered(
   most: number = MOTION.staggerMost,
 ): Timing[] {
   const gap = count > 1 ? Math.min(apart, Math.max(0, most - length) / (count - 1)) : 0;
-  return Array.from({ length: count }, (_, at) => ({ delay: at * gap, duration: Math.min(length, most) }));
+  return Array.from({ length: count }, (_, index) => ({ delay: index * gap, duration: Math.min(length, most) }));
 }

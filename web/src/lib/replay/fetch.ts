@@ -1,9 +1,9 @@
-import { ask, atTable, Lost } from '$lib/http';
+import { ask, tableApi, Lost } from '$lib/server/http';
 import type { ReplayShown } from '$lib/wire.gen';
 
 /** Where the server keeps a finished game. */
 export function recordOf(code: string, number: number): string {
-  return atTable(code, `/games/${number}`);
+  return tableApi(code, `/games/${number}`);
 }
 
 /** A finished game as one seat, or the table, saw it: whole, in as many parts as it comes; throws Refused or Lost. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Lost, Refused } from '$lib/http';
-import { seatsOf } from '$lib/table/seats';
+import { Lost, Refused } from '$lib/server/http';
+import { seatsOf } from '$lib/seats/seats';
 import type { ReplayShown } from '$lib/wire.gen';
 import { fetchReplay } from './fetch';
 import { gameAt, stay, stepByKey, stepsTo, tableOf } from './replay';
@@ -80,7 +80,7 @@ describe('watching again', () => {
     watching.go(0);
     expect([watching.fresh, watching.jumps]).toEqual([[], 1]);
     watching.go(99);
-    expect([watching.at, watching.jumps]).toEqual([2, 2]);
+    expect([watching.step, watching.jumps]).toEqual([2, 2]);
   });
 
   test('plays to the end by itself, and from the start again', () => {
@@ -88,12 +88,12 @@ describe('watching again', () => {
     const watching = new Watching(() => REPLAY);
     watching.play(() => ['a sentence']);
     vi.runAllTimers();
-    expect([watching.at, watching.playing]).toEqual([2, false]);
+    expect([watching.step, watching.playing]).toEqual([2, false]);
     watching.play(() => []);
-    expect([watching.at, watching.playing]).toEqual([0, true]);
+    expect([watching.step, watching.playing]).toEqual([0, true]);
     watching.pause();
     vi.runAllTimers();
-    expect(watching.at).toBe(0);
+    expect(watching.step).toBe(0);
     vi.useRealTimers();
   });
 

@@ -10,16 +10,16 @@ const [STEP, LETTER] = [700, 45];
 const LONGEST = 6000;
 
 /** The game after one step, as a board wants it: nothing is asked any more. */
-export function gameAt(replay: ReplayShown, at: number): GameShown {
-  const frame = replay.frames[at];
-  if (!frame) throw new RangeError(`No step ${at}`);
+export function gameAt(replay: ReplayShown, index: number): GameShown {
+  const frame = replay.frames[index];
+  if (!frame) throw new RangeError(`No step ${index}`);
   return {
     type: 'Game',
     version: 0,
     number: replay.number,
     game: replay.game,
     now: 0,
-    step: at + 1,
+    step: index + 1,
     seat: replay.seat,
     players: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
     view: frame.view,
@@ -35,7 +35,7 @@ export function gameAt(replay: ReplayShown, at: number): GameShown {
     commitment: replay.commitment,
     seed: replay.seed,
     guided: false,
-    outcome: at === replay.frames.length - 1 ? replay.outcome : null,
+    outcome: index === replay.frames.length - 1 ? replay.outcome : null,
   };
 }
 
@@ -73,8 +73,8 @@ export function tableOf(replay: ReplayShown): TableShown {
 const idOf = (seat: number) => `seat ${seat}`;
 
 /** All that had happened by then. */
-export function stepsTo(replay: ReplayShown, at: number): StepShown[] {
-  return replay.frames.slice(0, at + 1).map(({ events }, step) => ({ step, events }));
+export function stepsTo(replay: ReplayShown, index: number): StepShown[] {
+  return replay.frames.slice(0, index + 1).map(({ events }, step) => ({ step, events }));
 }
 
 /** How long a step stays before the next: as long as it takes to read what is told of it. */
@@ -84,9 +84,14 @@ export function stay(told: readonly string[], speed: number): number {
 }
 
 /** The step that a key leads to, from one of so many; nothing if the key means nothing here. */
-export function stepByKey(key: string, at: number, steps: number): number | undefined {
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: steps - 1 }[
-    key
-  ];
+export function stepByKey(key: string, index: number, steps: number): number | undefined {
+  const to = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
+    PageDown: index + 10,
+    PageUp: index - 10,
+    Home: 0,
+    End: steps - 1,
+  }[key];
   return to === undefined ? undefined : Math.max(0, Math.min(steps - 1, to));
 }

@@ -3,7 +3,7 @@ import { SPEEDS, stay, stepsTo } from './replay';
 
 /** Where one is in a game that is watched again, and how it goes on. */
 export class Watching {
-  at = $state(0);
+  step = $state(0);
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
   /** What has just happened, if one came here by one step forward; a jump shows where things lie. */
@@ -23,17 +23,17 @@ export class Watching {
 
   /** Goes to a step; further on by one, it is shown as it happened. */
   go(to: number): void {
-    const at = Math.max(0, Math.min(this.last, to));
-    if (at === this.at) return;
-    const onward = at === this.at + 1;
-    this.at = at;
-    this.fresh = onward ? stepsTo(this.#replay(), at).slice(-1) : [];
+    const step = Math.max(0, Math.min(this.last, to));
+    if (step === this.step) return;
+    const onward = step === this.step + 1;
+    this.step = step;
+    this.fresh = onward ? stepsTo(this.#replay(), step).slice(-1) : [];
     if (!onward) this.jumps += 1;
   }
 
   /** Plays on by itself, from the start if it was at its end; `told` says what there is to read at this step. */
   play(told: () => readonly string[]): void {
-    if (this.at === this.last) this.go(0);
+    if (this.step === this.last) this.go(0);
     this.playing = true;
     this.#next(told);
   }
@@ -52,8 +52,8 @@ export class Watching {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => {
-        this.go(this.at + 1);
-        if (this.at === this.last) this.playing = false;
+        this.go(this.step + 1);
+        if (this.step === this.last) this.playing = false;
         else this.#next(told);
       },
       stay(told(), this.speed),

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { GameName } from '$lib/games';
 import { currentLanguage, speakWhole } from '$lib/i18n';
-import { later } from '$lib/later';
+import { whenIdle } from '$lib/async/idle';
 import { loadBook, type Book } from './book';
 import { loadDrawings, type Drawings } from './drawings';
 
@@ -38,7 +38,7 @@ export function reading(
     loadBook(wanted, language)
       .then(async (book) => {
         if (!drawn) open(book, undefined);
-        const [drawings] = await (drawn ?? later().then(draw));
+        const [drawings] = await (drawn ?? whenIdle().then(draw));
         open(book, drawings);
       })
       .catch(() => {

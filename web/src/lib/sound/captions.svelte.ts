@@ -1,10 +1,10 @@
-import { onDevice } from '$lib/kept';
+import { deviceStore } from '$lib/device/storage';
 
 /** Milliseconds for which a caption stays. */
 const STAYS = 2600;
 const KEY = 'mien.captions';
 
-let wanted = $state(onDevice.read(KEY) === '1');
+let wanted = $state(deviceStore.read(KEY) === '1');
 let shown = $state<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,7 +17,7 @@ export function captioned(): boolean {
 export function setCaptioned(on: boolean): void {
   wanted = on;
   shown = undefined;
-  onDevice.write(KEY, on ? '1' : '0');
+  deviceStore.write(KEY, on ? '1' : '0');
 }
 
 /** The sound that is to be read now; reactive. */

@@ -37,14 +37,14 @@ function flash(pattern: readonly number[]): void {
 /** A pattern as keyframes: bright where a phone would shake, dark between. */
 export function flashes(pattern: readonly number[]): { frames: Keyframe[]; duration: number } {
   const duration = pattern.reduce((sum, part) => sum + part, 0);
-  let at = 0;
+  let elapsed = 0;
   const frames = pattern.flatMap((part, turn) => {
-    const from = at / duration;
-    at += part;
+    const from = elapsed / duration;
+    elapsed += part;
     const opacity = turn % 2 ? 0 : BRIGHT;
     return [
       { offset: from, opacity },
-      { offset: Math.min(1, at / duration), opacity },
+      { offset: Math.min(1, elapsed / duration), opacity },
     ];
   });
   return { frames: [...frames, { offset: 1, opacity: 0 }], duration };

@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import { onDevice } from '$lib/kept';
+import { deviceStore } from '$lib/device/storage';
 import { write } from './captions.svelte';
 import { levelOf, readLoudness, writeLoudness, type Loudness } from './loudness';
 import { shake } from './shake';
@@ -10,7 +10,7 @@ const KEY = 'mien.sound';
 /** Browsers let a page sound only after one of these. */
 const TOUCHES = ['pointerup', 'touchend', 'click', 'keydown'] as const;
 
-let chosen = $state.raw<Loudness>(readLoudness(onDevice.read(KEY)));
+let chosen = $state.raw<Loudness>(readLoudness(deviceStore.read(KEY)));
 let hushed = $state(false);
 let context: AudioContext | undefined;
 let out: GainNode | undefined;
@@ -24,7 +24,7 @@ export function loudness(): Loudness {
 /** Changes the volume, or mutes, and remembers it. */
 export function setLoudness(next: Loudness): void {
   chosen = next;
-  onDevice.write(KEY, writeLoudness(next));
+  deviceStore.write(KEY, writeLoudness(next));
 }
 
 /** While somebody performs nothing is to be heard; whoever hushes says when it is over. */

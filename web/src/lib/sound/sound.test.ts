@@ -26,7 +26,7 @@ describe('the sounds', () => {
   });
 
   test('none but the eyes’ chimes is longer than a card’s whole way', () => {
-    const length = (name: SoundName) => Math.max(...strokes(name).map(({ at, lasts }) => at + lasts));
+    const length = (name: SoundName) => Math.max(...strokes(name).map(({ start, lasts }) => start + lasts));
     expect(names.filter((name) => length(name) > 750)).toEqual(['shut-eyes', 'open-eyes']);
   });
 });

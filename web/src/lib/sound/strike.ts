@@ -7,7 +7,7 @@ let hiss: AudioBuffer | undefined;
 
 /** Plays one stroke at a moment of the context's clock. */
 export function strike(context: BaseAudioContext, out: AudioNode, stroke: Stroke, start: number): void {
-  const from = start + stroke.at / 1000;
+  const from = start + stroke.start / 1000;
   const until = from + stroke.lasts / 1000;
   PLAYERS[stroke.of](context, out, stroke, from, until);
 }
@@ -41,7 +41,7 @@ const PLAYERS: Record<
     PLAYERS.paper(
       context,
       out,
-      { of: 'paper', at: 0, lasts: 20, loud: loud * 0.3, pitch: pitch * 6 },
+      { of: 'paper', start: 0, lasts: 20, loud: loud * 0.3, pitch: pitch * 6 },
       from,
       from + 0.02,
     );
@@ -79,7 +79,7 @@ function hissOf(context: BaseAudioContext): AudioBuffer {
   if (!hiss) {
     hiss = context.createBuffer(1, context.sampleRate / 5, context.sampleRate);
     const samples = hiss.getChannelData(0);
-    for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
+    for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
   }
   return hiss;
 }

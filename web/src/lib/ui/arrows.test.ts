@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { along } from './arrows';
 
 /** Where the key leads, and whether it was taken. */
-function press(key: string, at: number, column = false): [number | undefined, boolean] {
+function press(key: string, index: number, column = false): [number | undefined, boolean] {
   let taken = false;
   const event = { key, preventDefault: () => (taken = true) } as unknown as KeyboardEvent;
-  return [along(event, at, 3, column), taken];
+  return [along(event, index, 3, column), taken];
 }
 
 test.each([

@@ -1,8 +1,8 @@
-import { at } from '$lib/at';
-import { greet } from '$lib/greet';
-import { Lost, post, Refused } from '$lib/http';
+import { address } from '$lib/address/address';
+import { greet } from '$lib/server/greet';
+import { Lost, post, Refused } from '$lib/server/http';
 import { t } from '$lib/i18n';
-import { sayRefusal } from '$lib/table/refusals';
+import { sayRefusal } from '$lib/server/refusals';
 import type { OpeningKey } from '$lib/wire.gen';
 
 const LINK = /^#open=(.+)$/;
@@ -15,7 +15,7 @@ export async function unlock(): Promise<string> {
   history.replaceState(null, '', location.pathname);
   try {
     await greet();
-    await post(at('/api/opening'), { key: decodeURIComponent(key) } satisfies OpeningKey);
+    await post(address('/api/opening'), { key: decodeURIComponent(key) } satisfies OpeningKey);
     location.reload();
     return '';
   } catch (error) {

@@ -16,5 +16,7 @@ export function sayBytes(bytes: number, language: string): string {
 export function lineThrough(numbers: readonly number[]): string {
   const most = Math.max(1e-9, ...numbers);
   const step = 100 / Math.max(1, numbers.length - 1);
-  return numbers.map((number, at) => `${(at * step).toFixed(1)},${(27 - (26 * number) / most).toFixed(1)}`).join(' ');
+  return numbers
+    .map((number, index) => `${(index * step).toFixed(1)},${(27 - (26 * number) / most).toFixed(1)}`)
+    .join(' ');
 }

@@ -1,7 +1,7 @@
 // The token of whoever runs the server. It comes behind the #, goes out in a header, and stands in no address and no log.
-import { at } from '$lib/at';
-import { ask } from '$lib/http';
-import { forNow } from '$lib/kept';
+import { address } from '$lib/address/address';
+import { ask } from '$lib/server/http';
+import { tabStore } from '$lib/device/storage';
 import type { HostShown } from '$lib/wire.gen';
 
 const KEPT = 'mien.host';
@@ -9,7 +9,7 @@ const KEPT = 'mien.host';
 /** The token that the address brings, or the one that was given before on this page; empty if there is none. */
 export function tokenIn(): string {
   const brought = decodeURIComponent(location.hash.slice(1));
-  if (!brought) return forNow.read(KEPT) ?? '';
+  if (!brought) return tabStore.read(KEPT) ?? '';
   history.replaceState(null, '', location.pathname);
   keepToken(brought);
   return brought;
@@ -17,7 +17,7 @@ export function tokenIn(): string {
 
 /** Remembers the token until this page is closed. */
 export function keepToken(token: string): void {
-  forNow.write(KEPT, token);
+  tabStore.write(KEPT, token);
 }
 
 export function forgetToken(): void {
@@ -28,5 +28,5 @@ export function forgetToken(): void {
 export function askHost(token: string): Promise<HostShown> {
   // A header takes plain letters only: what else was typed is no token, and is refused as one.
   const plain = token.replace(/[^\x20-\x7e]/g, '?');
-  return ask<HostShown>(at('/api/host'), { headers: { authorization: `Bearer ${plain}` } });
+  return ask<HostShown>(address('/api/host'), { headers: { authorization: `Bearer ${plain}` } });
 }

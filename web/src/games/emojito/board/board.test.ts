@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Events, Moved, Side, View } from '../wire.gen';
 import { PHONE, WIDE } from './layout';
 import { asBefore, wayOf } from './moves';

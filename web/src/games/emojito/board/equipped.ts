@@ -1,4 +1,4 @@
-import type { BoardProps } from '$lib/table/playable';
+import type { BoardProps } from '$lib/game/playable';
 import type { Scene, View } from '../wire.gen';
 
 /** Whether the camera and the microphone that a scene needs are on. */

@@ -1,9 +1,9 @@
 import type { Emotion } from '$lib/face';
-import { getsFrom } from '$lib/media/lines';
-import { inRoom } from '$lib/table/rooms';
-import type { SeatState } from '$lib/ui/seat';
+import { getsFrom } from '$lib/media/permissions';
+import { inRoom } from '$lib/seats/sameroom';
+import type { SeatState } from '$lib/seats/state';
 import type { GameShown, TableShown } from '$lib/wire.gen';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Events, Moved, View } from '../wire.gen';
 
 export type Symbol = View['symbols'][number];

@@ -2,7 +2,7 @@ import { Player } from '../perform/player.svelte';
 import { Posing } from '../perform/posing.svelte';
 import { FaceReading } from '../reading/reading.svelte';
 import { play } from '$lib/sound';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Acted, Events, View } from '../wire.gen';
 import { revealOf, type Reveal } from './roles';
 

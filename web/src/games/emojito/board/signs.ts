@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
-import { audienceOf, getsFrom } from '$lib/media/lines';
-import type { BoardProps } from '$lib/table/playable';
+import { audienceOf, getsFrom } from '$lib/media/permissions';
+import type { BoardProps } from '$lib/game/playable';
 import { ear, earSlash, eye, eyeSlash } from '$lib/ui/icons';
 import type { View } from '../wire.gen';
 import { onStage, symbolOf } from './roles';

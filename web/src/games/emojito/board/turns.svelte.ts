@@ -1,6 +1,6 @@
 import { onMount, untrack } from 'svelte';
 import { Show, type Places } from '$lib/motion';
-import type { BoardProps, Heading } from '$lib/table/playable';
+import type { BoardProps, Heading } from '$lib/game/playable';
 import type { Events, View } from '../wire.gen';
 import { hops, laying, trophies } from './moves';
 import type { Reveal } from './roles';

@@ -1,4 +1,4 @@
-import type { Said } from '$lib/table/playable';
+import type { Said } from '$lib/game/playable';
 import { says, type Words } from './question';
 
 /** How something on the table stands to what is being chosen. */

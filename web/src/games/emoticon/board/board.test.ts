@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Sentence } from '$lib/wire.gen';
 import type { Events, View } from '../wire.gen';
 import { standOf, wordsAt } from './aim';

@@ -1,7 +1,7 @@
 import type { Redrawn } from '$lib/board/news.svelte';
 import { appearing, flight, oneByOne, PAUSE, together, type Move } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Events } from '../wire.gen';
 import { stays } from './rounds';
 

@@ -1,4 +1,4 @@
-import type { Said } from '$lib/table/playable';
+import type { Said } from '$lib/game/playable';
 import { filled, kindOf, says, type Words } from './question';
 
 export type Doing = 'card' | 'Pass' | 'Help';

@@ -1,5 +1,5 @@
 import { gapsOf, wholes } from '$lib/asks/gaps';
-import type { Option, Said } from '$lib/table/playable';
+import type { Option, Said } from '$lib/game/playable';
 import type { GameShown, Sentence } from '$lib/wire.gen';
 import { FACES } from '../words';
 

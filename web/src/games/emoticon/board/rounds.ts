@@ -1,4 +1,4 @@
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Events, Rewarded, Scored } from '../wire.gen';
 
 /** A round that has been counted, as it lay on the table then. */

@@ -1,6 +1,7 @@
 import type { Noted } from '$lib/board/noted';
 import { t } from '$lib/i18n';
-import { capital, type Names } from '$lib/table/names.svelte';
+import { type Names } from '$lib/names/names.svelte';
+import { capital } from '$lib/i18n';
 import { eye, handTap, moon } from '$lib/ui/icons';
 import type { View } from '../wire.gen';
 import type { Counted } from './rounds';

@@ -1,5 +1,5 @@
 import type { Emotion } from '$lib/face';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Events } from '../wire.gen';
 import { stays } from './rounds';
 

@@ -1,6 +1,7 @@
 import { t } from '$lib/i18n';
-import { capital, type Names } from '$lib/table/names.svelte';
-import type { Step } from '$lib/table/playable';
+import { type Names } from '$lib/names/names.svelte';
+import { capital } from '$lib/i18n';
+import type { Step } from '$lib/game/playable';
 import type { Deed, Events } from '../wire.gen';
 
 /** A turn in one line: a sentence in pieces, and how it came out. */

@@ -1,4 +1,4 @@
-import type { BoardProps } from '$lib/table/playable';
+import type { BoardProps } from '$lib/game/playable';
 import type { Places } from '$lib/motion';
 import type { Clue, View } from '../wire.gen';
 import type { Says, Whereabouts } from './cards';

@@ -1,4 +1,4 @@
-import { notesOnDevice, onDevice } from '$lib/kept';
+import { storedNotes, deviceStore } from '$lib/device/storage';
 import { keyOf, marked, readMarks, withPage, writeMarks, type Mark, type Marks } from './marks';
 
 const KEPT = 'mien.pencil';
@@ -10,7 +10,7 @@ export class Pencil {
 
   constructor(table: string, game: number) {
     this.#game = `${table}.${game}`;
-    this.#marks = readMarks(notesOnDevice<string>(KEPT)[this.#game]);
+    this.#marks = readMarks(storedNotes<string>(KEPT)[this.#game]);
   }
 
   of(partner: number, card: string): Mark | undefined {
@@ -20,7 +20,7 @@ export class Pencil {
   /** Might, can't, nothing: in turn. */
   mark(partner: number, card: string): void {
     this.#marks = marked(this.#marks, partner, card);
-    const pages = withPage(notesOnDevice(KEPT), this.#game, writeMarks(this.#marks));
-    onDevice.write(KEPT, JSON.stringify(pages));
+    const pages = withPage(storedNotes(KEPT), this.#game, writeMarks(this.#marks));
+    deviceStore.write(KEPT, JSON.stringify(pages));
   }
 }

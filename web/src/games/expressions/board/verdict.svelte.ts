@@ -1,5 +1,5 @@
 import { play } from '$lib/sound';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Clue, Events, Guessed } from '../wire.gen';
 import { cardOf } from './cards';
 

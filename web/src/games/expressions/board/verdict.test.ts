@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Events, Guessed } from '../wire.gen';
 import { BREATH, clueHelped, guessIn, SEEN, Verdict } from './verdict.svelte';
 

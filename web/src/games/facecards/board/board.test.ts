@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { GameShown } from '$lib/wire.gen';
 import type { Events, Placed, View } from '../wire.gen';
 import { lapOf } from './lap';

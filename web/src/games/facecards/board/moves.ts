@@ -1,7 +1,7 @@
 import type { Redrawn } from '$lib/board/news.svelte';
 import { appearing, flight, oneByOne, PAUSE, together, turn, type Move, type Place } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { Step } from '$lib/table/playable';
+import type { Step } from '$lib/game/playable';
 import type { Events, Kept } from '../wire.gen';
 
 /** What moved from where to where, as the events tell it. */

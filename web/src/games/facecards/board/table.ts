@@ -1,5 +1,5 @@
 import type { Places } from '$lib/motion';
-import type { BoardProps } from '$lib/table/playable';
+import type { BoardProps } from '$lib/game/playable';
 import type { Events, View } from '../wire.gen';
 import type { Plan } from './plan.svelte';
 import type { Pull } from './pull.svelte';

@@ -1,4 +1,4 @@
-import type { Playable } from '$lib/table/playable';
+import type { Playable } from '$lib/game/playable';
 import { narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';

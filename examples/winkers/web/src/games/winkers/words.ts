@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import type { Words } from '$lib/table/playable';
+import type { Words } from '$lib/game/playable';
 import type { View } from './wire.gen';
 
 /** How Winkers speaks. */

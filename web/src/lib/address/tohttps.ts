@@ -1,0 +1,116 @@
+// From http over to https on the same host. The seat comes along by its cookie; what this device remembers does not,
+// because browsers keep it apart for the two: it goes in the link's fragment, which never leaves the device.
+import { address } from './address';
+import { tabStore } from '$lib/device/storage';
+import { newId } from '$lib/device/secure';
+import { askServerAddresses } from './server.svelte';
+
+/** Devices have other names on each side, so they are not taken along. */
+const TAKEN = /^mien\.(?!devices(@|$))/;
+/** Proves that it was this very browser that set out: a link that somebody else made brings nothing. */
+const TICKET = 'mien-over';
+const TICKET_SECONDS = 900;
+const WISH = 'mien.cameras';
+/** Milliseconds for a browser to say whether it trusts an address in the same house. */
+const PATIENCE = 4000;
+
+/** What is brought along, as it stands in the fragment of the link. */
+interface Luggage {
+  ticket: string;
+  /** what the device remembers, for good and for now */
+  device: Record<string, string>;
+  now: Record<string, string>;
+  /** the fragment that the page had before */
+  hash: string;
+  /** whether the person wants to turn a camera on */
+  cameras: boolean;
+}
+
+/** Whether this browser opens the https address without a warning: it knows our certificate, or was told to go on. */
+export async function isTrusted(https: string): Promise<boolean> {
+  try {
+    // The answer itself can't be read, nor need it be: without trust there is none.
+    await fetch(`${https}${address('/ca/ok')}`, {
+      mode: 'no-cors',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Goes to the same page over https, with name, face and all that this device remembers. */
+export function moveToHttps(https: string, { cameras = false, byItself = false } = {}): void {
+  const ticket = newId();
+  document.cookie = `${TICKET}=${ticket}; Max-Age=${TICKET_SECONDS}; Path=${address('/')}; SameSite=Lax`;
+  const luggage: Luggage = {
+    ticket,
+    device: packed(localStorage),
+    now: packed(sessionStorage),
+    hash: location.hash,
+    cameras,
+  };
+  const there = `${https}${location.pathname}${location.search}#over=${encodeURIComponent(JSON.stringify(luggage))}`;
+  // Whoever was sent by us is not sent again by going back; whoever meets a warning can go back from it.
+  if (byItself) location.replace(there);
+  else location.assign(there);
+}
+
+/** On plain http: goes over if that needs no warning, and if nobody has begun to do anything here. */
+export async function moveToHttpsIfTrusted(): Promise<void> {
+  if (isSecureContext) return;
+  const begun = new AbortController();
+  for (const beginning of ['pointerdown', 'keydown'] as const)
+    addEventListener(beginning, () => begun.abort(), { once: true, passive: true, signal: begun.signal });
+  const { https } = await askServerAddresses();
+  if (https && isThisHost(https) && (await isTrusted(https)) && !begun.signal.aborted)
+    moveToHttps(https, { byItself: true });
+}
+
+/** Whether an address is this page's own host: only there the seat comes along. */
+export function isThisHost(address: string): boolean {
+  return new URL(address).host === location.host;
+}
+
+/** Unpacks what was brought over, once, before anything reads what the device remembers. */
+export function unpack(): void {
+  const written = new URLSearchParams(location.hash.slice(1)).get('over');
+  if (written === null) return;
+  const luggage = read(written);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${luggage?.hash ?? ''}`);
+  if (!luggage || !document.cookie.split('; ').includes(`${TICKET}=${luggage.ticket}`)) return;
+  document.cookie = `${TICKET}=; Max-Age=0; Path=${address('/')}`;
+  put(localStorage, luggage.device);
+  put(sessionStorage, luggage.now);
+  if (luggage.cameras) tabStore.write(WISH, '1');
+}
+
+/** Whether somebody came over to turn a camera on; says so once. */
+export function cameForCameras(): boolean {
+  const came = tabStore.read(WISH) === '1';
+  if (came) tabStore.write(WISH, '');
+  return came;
+}
+
+function packed(storage: Storage): Record<string, string> {
+  const all = Object.entries(storage as unknown as Record<string, string>);
+  return Object.fromEntries(all.filter(([name]) => TAKEN.test(name)));
+}
+
+function put(storage: Storage, things: Record<string, unknown>): void {
+  for (const [name, text] of Object.entries(things)) if (TAKEN.test(name)) storage.setItem(name, String(text));
+}
+
+function read(written: string): Luggage | undefined {
+  try {
+    const luggage = JSON.parse(written) as Luggage;
+    return typeof luggage.ticket === 'string' && luggage.ticket && typeof luggage.hash === 'string'
+      ? luggage
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

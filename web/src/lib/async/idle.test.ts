@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { whenIdle } from './idle';
+
+test('whoever waits for a quiet moment gets one of their own, in the order they came', async () => {
+  const done: string[] = [];
+  const lion = whenIdle().then(() => {
+    done.push('lion');
+    setTimeout(() => done.push('a tap'));
+  });
+  const teapot = whenIdle().then(() => void done.push('teapot'));
+  expect(done).toEqual([]);
+  await Promise.all([lion, teapot]);
+  expect(done).toEqual(['lion', 'a tap', 'teapot']);
+});

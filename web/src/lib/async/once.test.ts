@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { fetchOnce } from './once';
+
+test('what all ask for is fetched once', async () => {
+  const fetch = vi.fn(() => Promise.resolve('words'));
+  const words = fetchOnce(fetch);
+  expect(await Promise.all([words(), words()])).toEqual(['words', 'words']);
+  expect(await words()).toBe('words');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('what did not come is fetched again, and whoever waited is told', async () => {
+  const fetch = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('words');
+  const words = fetchOnce(fetch);
+  await expect(words()).rejects.toThrow('Failed to fetch');
+  expect(await words()).toBe('words');
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,32 @@
+import type { PlainKey } from '$lib/i18n';
+
+/** One thing the host can choose about a game. */
+export interface Control {
+  /** the field of the game's options */
+  name: string;
+  label: PlainKey;
+  /** what it is about, in plain words */
+  text?: PlainKey;
+  choices: readonly OptionChoice[];
+  /** only asked if this holds */
+  when?: (options: Readonly<Record<string, unknown>>) => boolean;
+}
+
+export interface OptionChoice {
+  value: unknown;
+  label: PlainKey | (() => string);
+  text?: PlainKey;
+  /** why it can't be chosen now */
+  barred?: (options: Readonly<Record<string, unknown>>) => PlainKey | undefined;
+}
+
+/** What a table can choose about a game: what `games/<game>/options.ts` exports by default. */
+export interface Choices {
+  controls: readonly Control[] | ((seats: readonly string[]) => readonly Control[]);
+  /** The options with everything that no longer fits set back, as it no longer does beside those before. */
+  tidy(options: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** what so many should know before they begin, and the page that tells more */
+  advice?: (seats: number) => { text: PlainKey; link: PlainKey; href: string } | undefined;
+  /** own pictures can be added to the deck */
+  photos?: boolean;
+}

@@ -1,0 +1,147 @@
+import type { Component, Snippet } from 'svelte';
+import type { GameName } from '$lib/games';
+import type { SuitName } from '$lib/face';
+import type { GameShown, Outcome, TableShown } from '$lib/wire.gen';
+import type { Media } from '$lib/media/media.svelte';
+import type { Names } from '$lib/names/names.svelte';
+import type { Seated } from '$lib/seats/seats';
+
+/** One of the things an answer may be made of: a card, a seat, a word. */
+export type Option = string | number;
+
+/** An event as a sentence; nothing if it goes without saying. */
+export type Narrate = (event: unknown) => string;
+
+/** What happened in one step, as its game tells it. */
+export interface Step<Event = unknown> {
+  step: number;
+  events: readonly Event[];
+}
+
+/** A game as it is shown to somebody, and how to answer. */
+export interface Shown<View = unknown, Event = unknown> {
+  view: View;
+  game: GameShown;
+  table: TableShown;
+  seats: Seated[];
+  names: Names;
+  /** Answers the open question; rejects with Refused or Lost. */
+  answer: (answer: unknown) => Promise<void>;
+  /** an answer is on its way */
+  sending: boolean;
+  /** all that happened in this game */
+  steps: readonly Step<Event>[];
+  /** what happened since the last view: to be animated, to be heard */
+  fresh: readonly Step<Event>[];
+  narrate: Narrate;
+  /** faces and voices, where cameras are in use */
+  media?: Media;
+  /** A board that lingers says when it shows the past; nothing, once it shows the table as it is. */
+  onlinger?: (past: Past | undefined) => void;
+  /** it hangs on a wall: nobody can touch it, and what happened is told beside it */
+  screen?: boolean;
+  /** a board for a big screen has places for them: what goes on, and the way in */
+  title?: Snippet;
+  corner?: Snippet;
+}
+
+/** What every board gets. */
+export interface BoardProps<View = unknown, Event = unknown> extends Shown<View, Event> {
+  /** the pixels that the board may be wide; in its styles `var(--width)` */
+  width: number;
+}
+
+/** A board that is only looked at: nobody is asked. */
+export const LOOKED_AT: Pick<BoardProps, 'sending' | 'answer'> = { sending: false, answer: () => Promise.resolve() };
+
+/** What draws one option small, beside its name. */
+export interface PictureProps<View = unknown> {
+  gap: string;
+  option: Option;
+  view: View;
+  seats: Seated[];
+  names: Names;
+  /** where the table keeps its own pictures */
+  code: string;
+}
+
+/** An answer with its name, such as Guess; its gaps are its other fields. */
+export type Said = { type: string } & Record<string, Option>;
+
+/** What the bar says; `short` stands instead of the text on a phone, and `round` stands at its right on a wide screen, and on a phone instead of the text. */
+export interface Heading {
+  title: string;
+  text?: string;
+  short?: string;
+  round?: string;
+}
+
+/** What a board shows of the past while the table has gone on. */
+export interface Past {
+  /** what the bar says meanwhile */
+  heading: Heading;
+  /** has seen enough of it */
+  goOn(): void;
+}
+
+/** Something of a finished game that is worth a smile. */
+export interface Moment {
+  title: string;
+  text: string;
+  /** a suit's shape or an icon of icons.ts beside it */
+  sign: { suit: SuitName } | { icon: string };
+  /** where the pictures are that it is about, if it is about pictures: they stand there instead of the sign */
+  pictures?: readonly string[];
+}
+
+/** How a game speaks, in the person's language. */
+export interface Words<View = unknown> {
+  /** what goes on, for the bar: to whom it is, and what is to be done */
+  heading(view: View, game: GameShown, names: Names): Heading;
+  /** the name of a sentence, to choose it by */
+  sentence(kind: string, view: View, names: Names): string;
+  /** what a sentence does, if its name does not say it */
+  about?(kind: string, view: View, names: Names): string | undefined;
+  /** the question that a gap asks; the gap of a plain choice is `''` */
+  gap(kind: string, gap: string, view: View, names: Names): string;
+  /** the name of an option */
+  option(gap: string, option: Option, view: View, names: Names): string;
+  /** what will happen, for the button: a sentence said, an option chosen, or some of them */
+  answer(answer: Said | Option | readonly Option[], view: View, names: Names): string;
+  /** how it ended */
+  outcome(outcome: Outcome, view: View, seat: number | null, names: Names): { title: string; text: string };
+  /** what a score counts, such as “3 photos” */
+  score(score: number): string;
+}
+
+/** A game's part in the browser: what `games/<game>/index.ts` exports by default. */
+export interface Playable<View = unknown, Event = unknown> {
+  /** the deck whose cards have names of their own */
+  deck?: GameName;
+  /** the game as lists and words, for whoever likes it so; all is asked by the default controls */
+  Plain: Component<BoardProps<View, Event>>;
+  /** the board: it fills the page, and has its own places for what is asked and for what happened */
+  Board?: Component<BoardProps<View, Event>>;
+  Picture: Component<PictureProps<View>>;
+  words: Words<View>;
+  /** an event as a sentence; empty if it goes without saying */
+  narrate(event: Event, names: Names): string;
+  /** the same for whoever sees the table from afar, if fewer words are enough; empty if the table shows it */
+  glance?(event: Event, names: Names): string;
+  /** whether the options of a gap need no written name beside their picture */
+  bare(gap: string, option: Option): boolean;
+  /** the board itself has a place for the players' faces */
+  faces?: boolean;
+  /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
+  Screen?: Component<BoardProps<View, Event>>;
+  /** the board shows what happened at its own pace, and says when it is done: over the table as it is now, or instead of it; then it is drawn anew to see another step at once */
+  lingers?: 'over' | 'instead';
+  /** a few moments of a finished game that are worth a smile, the best first */
+  moments?(steps: readonly Step<Event>[], view: View, seat: number | null, names: Names): Moment[];
+  /** the count at the end, drawn: instead of a list of scores */
+  Count?: Component<{ view: View }>;
+  /** what the score of a seat is made of, drawn beside its name */
+  Earned?: Component<{ view: View; seat: number }>;
+  /** what only the end tells, below the scores */
+  EndDetails?: Component<Shown<View, Event>>;
+}

@@ -1,0 +1,41 @@
+import { currentLanguage, t } from '$lib/i18n';
+import type { PhotoShown } from '$lib/wire.gen';
+import { namesOf, type Names } from '$lib/names/names.svelte';
+import { capital } from '$lib/i18n';
+import { CardNames } from '$lib/names/cardnames.svelte';
+import type { Narrate, Playable } from './playable';
+import type { Seated } from '$lib/seats/seats';
+
+/** How a game is told in the person's language. */
+export interface Telling {
+  names: Names;
+  narrate: Narrate;
+  /** for whoever sees the table: what it shows is left out */
+  glance: Narrate;
+  /** cards can be called by their names */
+  readonly ready: boolean;
+}
+
+/** The way to tell a game of these seats, with the table's own pictures in its deck; `seen` by all who hear of it. Called as a page is made. */
+export function tellingOf(
+  playable: () => Playable,
+  seats: () => readonly Seated[],
+  photos: () => readonly PhotoShown[],
+  seen = false,
+): Telling {
+  const cards = new CardNames();
+  const own = $derived(Object.fromEntries(photos().map(({ id }, index) => [id, t('card.own', { number: index + 1 })])));
+  const known = $derived(cards.ready ? { ...cards.known, ...own } : undefined);
+  const names = { ...namesOf(seats, () => known), seen };
+
+  $effect(() => void cards.learn(playable().deck, currentLanguage()));
+
+  return {
+    names,
+    narrate: (event) => capital(playable().narrate(event, names)),
+    glance: (event) => capital((playable().glance ?? playable().narrate)(event, names)),
+    get ready() {
+      return cards.ready;
+    },
+  };
+}

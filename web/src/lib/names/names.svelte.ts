@@ -1,0 +1,34 @@
+import { currentLanguage, t, type Language } from '$lib/i18n';
+import type { Seated } from '$lib/seats/seats';
+import { suitCard } from './suitcard';
+
+/** What to call seats and cards, in the person's language. */
+export interface Names {
+  seat: (seat: number) => string;
+  card: (card: string) => string;
+  cards: (cards: readonly string[]) => string;
+  /** several things in one breath: “Mira, Jonas and Lou” */
+  list: (things: readonly string[]) => string;
+  /** all look at the same picture: what is on it needs no words */
+  seen?: boolean;
+}
+
+/** Names for seats and cards; reactive: they follow whoever sits there, and the language. Cards are known once their names have come. */
+export function namesOf(
+  seats: () => readonly Seated[],
+  known: () => Readonly<Record<string, string>> | undefined,
+): Names {
+  const names: Names = {
+    seat: (seat) => seats()[seat]?.name ?? '…',
+    card: (card) => known()?.[card] ?? suitCard(card) ?? (known() ? t('card.unknown') : '…'),
+    cards: (cards) => names.list(cards.map(names.card)),
+    list: (things) => {
+      const language = currentLanguage();
+      return (LISTS[language] ??= new Intl.ListFormat(language)).format(things);
+    },
+  };
+  return names;
+}
+
+/** How a language strings things together; made once, for it costs more than a hundred sentences. */
+const LISTS: Record<Language, Intl.ListFormat> = {};

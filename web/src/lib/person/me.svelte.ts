@@ -1,0 +1,37 @@
+import { anyPerson, readAvatar, writeAvatar, type Person } from '$lib/avatar/avatar';
+import { deviceStore } from '$lib/device/storage';
+import { tidyName } from './tidyname';
+
+/** Who sits at this screen: a name and a face, kept on this device only. */
+export interface Me {
+  name: string;
+  avatar: Person;
+}
+
+const KEY = 'mien.me';
+
+let me = $state.raw<Me>(recall());
+
+/** The person at this screen; reactive. The name is empty until chosen. */
+export function whoAmI(): Me {
+  return me;
+}
+
+/** Changes name and face, and remembers them. */
+export function iAm(next: Me): void {
+  me = { name: tidyName(next.name), avatar: next.avatar };
+  deviceStore.write(KEY, JSON.stringify({ name: me.name, avatar: writeAvatar(me.avatar) }));
+}
+
+function recall(): Me {
+  try {
+    const kept: unknown = JSON.parse(deviceStore.read(KEY) ?? 'null');
+    if (kept && typeof kept === 'object' && 'name' in kept && 'avatar' in kept) {
+      const avatar = readAvatar(String(kept.avatar));
+      if (!avatar.bot) return { name: String(kept.name), avatar };
+    }
+  } catch {
+    // Unreadable: as if never kept.
+  }
+  return { name: '', avatar: anyPerson() };
+}

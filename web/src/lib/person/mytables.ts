@@ -1,0 +1,72 @@
+import { deviceStore, type Store } from '$lib/device/storage';
+import type { MyTable, TableShown } from '$lib/wire.gen';
+
+/** A table that this device has been at. */
+export interface Remembered {
+  code: string;
+  game: string;
+  title: string;
+  /** the name of whoever was its host */
+  host: string;
+  /** what one says instead of the code */
+  short?: string;
+}
+
+const KEY = 'mien.tables';
+/** So many are kept; the oldest are forgotten. */
+const MOST = 24;
+/** The server is asked about so many at once. */
+export const ASKED = 8;
+
+/** The tables of this device, the last one first. */
+export function myTables(device: Store = deviceStore): Remembered[] {
+  try {
+    const kept: unknown = JSON.parse(device.read(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRemembered) : [];
+  } catch {
+    return []; // Unreadable: as if never kept.
+  }
+}
+
+/** Puts this table first. */
+export function remember(table: Remembered, device: Store = deviceStore): void {
+  const { code, game, title, host, short } = table;
+  const others = myTables(device).filter((other) => other.code !== code);
+  device.write(KEY, JSON.stringify([{ code, game, title, host, short }, ...others].slice(0, MOST)));
+}
+
+/** Drops a table from the list; the table itself stays as it is. */
+export function forget(code: string, device: Store = deviceStore): void {
+  device.write(KEY, JSON.stringify(myTables(device).filter((other) => other.code !== code)));
+}
+
+/** A table as it is remembered. */
+export function inShort({ code, short, game, settings, people, host }: TableShown): Remembered {
+  return {
+    code,
+    game,
+    title: settings.title ?? '',
+    host: people.find(({ id }) => id === host)?.name ?? '',
+    ...(short === null ? {} : { short }),
+  };
+}
+
+/** Whether somebody may be waiting for me there: my game is on, or people sit with me in the lobby. */
+export function isOn({ closed, seated, stage, others }: MyTable): boolean {
+  return !closed && seated && (stage === 'playing' || others > 0);
+}
+
+/** The tables I should go back to, those where it is my turn first; and the rest. */
+export function sorted(tables: readonly MyTable[]): { on: MyTable[]; rest: MyTable[] } {
+  const on = tables.filter(isOn).toSorted((one, other) => Number(other.turn) - Number(one.turn));
+  return { on, rest: tables.filter((table) => !isOn(table)) };
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  const fields = ['code', 'game', 'title', 'host'] as const;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    fields.every((field) => typeof (value as Record<string, unknown>)[field] === 'string')
+  );
+}

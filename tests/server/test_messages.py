@@ -11,6 +11,7 @@ import pytest
 from harness.server.guest import Page, begin, guests
 from harness.server.serving import counted, serving
 
+from mien.server.guests import table_limits
 from mien.server.net.session import PATIENCE
 
 HELLO = {"type": "Hello", "name": "Ada", "language": "en", "avatar": "a1", "build": ""}
@@ -138,3 +139,29 @@ async def test_answers_out_of_turn_late_or_foreign_are_refused(sqlite: str, tmp_
         assert (await asked.answer())["type"] == "Done"
         assert await asked.refused("Answer", step=1, answer=None) == "too-late"
         assert await one.refused("ChooseOptions", options={"x": 1}) == "playing"
+
+
+async def test_a_ping_is_answered_for_players_and_screens_alike(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        code = await ada.create("emojito")
+        page, screen = await ada.open(code), Page(ada, await ada.dial(code))
+        await screen.say({"type": "Watch", "build": ""})
+        for one in (page, screen):
+            await one.until(lambda page: page.table)
+            await one.say({"type": "Ping"})
+            await one.until(lambda page: page.of("Pong"))
+            assert one.of("Pong") == [{"type": "Pong"}]
+
+
+async def test_pings_without_end_are_not_all_answered(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_limits, "SLOWED", 0)
+    async with serving(sqlite, tmp_path, messages_per_second=1) as place, guests(place.address, "Ada") as (ada,):
+        page = await ada.open(await ada.create("emojito"))
+        for _ in range(1000):
+            await page.say({"type": "Ping"})
+        # Done or too fast: it comes after all that was sent before.
+        await page.say({"type": "Do", "id": 999, "command": {"type": "Talk", "text": "hello"}})
+        await page.until(lambda page: any(frame.get("id") == 999 for frame in page.frames))
+        assert 0 < len(page.of("Pong")) < 500

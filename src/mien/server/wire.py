@@ -65,7 +65,11 @@ class Again(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     step: Number = 0
 
 
-Incoming = Hello | Watch | Do | Signal | Again
+class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Are you there? Answered with `Pong`: a page can't see the pings of a WebSocket."""
+
+
+Incoming = Hello | Watch | Do | Signal | Again | Ping
 
 
 # To the browser -------------------------------------------------------------------------------------------
@@ -297,7 +301,13 @@ class Stream(Struct, frozen=True, tag=True):
     most: int
 
 
-Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No
+class Pong(Struct, frozen=True, tag=True):
+    """I am here; said to a `Ping` and never otherwise."""
+
+
+Outgoing = (
+    TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No | Pong
+)
 
 
 def _spell(value: Any) -> Any:

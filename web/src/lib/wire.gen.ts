@@ -217,7 +217,12 @@ export interface Again {
   step?: number;
 }
 
-export type Incoming = Hello | Watch | Do | Signal | Again;
+/** Are you there? Answered with `Pong`: a page can't see the pings of a WebSocket. */
+export interface Ping {
+  type: "Ping";
+}
+
+export type Incoming = Hello | Watch | Do | Signal | Again | Ping;
 
 /** The table around the game, whole: at first, and after `Again`. */
 export interface TableShown {
@@ -442,7 +447,12 @@ export interface Refusal {
   words: Record<string, string | number>;
 }
 
-export type Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No;
+/** I am here; said to a `Ping` and never otherwise. */
+export interface Pong {
+  type: "Pong";
+}
+
+export type Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No | Pong;
 
 /** The first line of a streamed answer: POSTs to this id belong to it, and bring at most so many bytes each. */
 export interface Stream {

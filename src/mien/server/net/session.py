@@ -30,6 +30,8 @@ SIGNAL_COST = 0.05
 """What a short signal costs of the budget of messages: two pages that connect exchange dozens at once."""
 SIGNAL_BYTES = 16_000
 """A signal that is this long costs as much as any other message."""
+PING_COST = 0.05
+"""What it costs of that budget to be told that the server is there."""
 AGAIN_COST = 5
 """What it costs of that budget to be sent everything whole."""
 MOST_OFFERED = 250_000
@@ -40,6 +42,8 @@ MOST_UNDER_WAY = 8
 """Commands of one page that may be under way; what it says after that waits."""
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
+
+PONG = wire.write(wire.Pong())
 
 OLD_PAGE = Refusal("old-page", "mien has been updated. Reload this page.")
 
@@ -162,6 +166,10 @@ class Session:
             return self._do(live, do, len(text or ""))
         if isinstance(do, wire.Again):
             self._show_again(live, do)
+        elif isinstance(do, wire.Ping):
+            if not live.limits.spend(self.person, PING_COST):
+                return table_limits.slow_down()
+            self.send(PONG)
         elif isinstance(do, wire.Signal) and "cameras" in live.policies.forbidden and not self.screen:
             self._lose_patience(None, POLICY_REFUSALS["cameras"])
         elif isinstance(do, wire.Signal) and not self.screen:

@@ -42,3 +42,30 @@ test('what fails stops nothing that comes later', async () => {
   await queue.add('b');
   expect(taken).toEqual(['b']);
 });
+
+test('what waits in vain is taken all the same, and so is what comes after it', async () => {
+  const taken: string[] = [];
+  const queue = new Queue<string>(
+    (thing) => (thing === 'a' ? Promise.reject(new Error('no')) : undefined),
+    (thing) => taken.push(thing),
+  );
+  const all = queue.add('a');
+  void queue.add('b');
+  await expect(all).rejects.toThrow('no');
+  expect(taken).toEqual(['a', 'b']);
+});
+
+test('what fails while others wait behind it does not leave them waiting', async () => {
+  const taken: string[] = [];
+  const queue = new Queue<string>(
+    () => Promise.resolve(),
+    (thing) => {
+      if (thing === 'a') throw new Error('no');
+      taken.push(thing);
+    },
+  );
+  const all = queue.add('a');
+  void queue.add('b');
+  await expect(all).rejects.toThrow('no');
+  expect(taken).toEqual(['b']);
+});

@@ -1,4 +1,4 @@
-/** Takes things in their order, each once what it has to wait for has settled; at once, if that is nothing. */
+/** Takes items in order, each after its `wait` promise; a promise that rejects holds nothing back. */
 export class Queue<Thing> {
   readonly #wait: (thing: Thing) => Promise<unknown> | undefined;
   readonly #take: (thing: Thing) => void;
@@ -10,18 +10,26 @@ export class Queue<Thing> {
     this.#take = take;
   }
 
+  /** Adds an item; rejects with the first failure of those that it was taken with. */
   async add(thing: Thing): Promise<void> {
     this.#waiting.push(thing);
     if (this.#busy) return;
     this.#busy = true;
-    try {
-      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+    const failures: unknown[] = [];
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      try {
         const settled = this.#wait(next);
         if (settled) await settled;
-        this.#take(next);
+      } catch (failure) {
+        failures.push(failure);
       }
-    } finally {
-      this.#busy = false;
+      try {
+        this.#take(next);
+      } catch (failure) {
+        failures.push(failure);
+      }
     }
+    this.#busy = false;
+    if (failures.length) throw failures[0];
   }
 }

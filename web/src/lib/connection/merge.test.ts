@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { merge } from './merge';
+import type { GameShown, TableShown } from '$lib/wire.gen';
+import { merge, nextGame, nextTable } from './merge';
 
 const held = { turn: 1, laid: ['a'], sides: [{ token: 4 }, { token: 2 }], phase: { type: 'Turn', seat: 1 } };
 
@@ -39,4 +40,45 @@ test.each([
   { 'missing~': {} },
 ])('%j does not fit', (change) => {
   expect(() => merge(held, change)).toThrow(TypeError);
+});
+
+const GAME = {
+  version: 7,
+  step: 4,
+  answer: 3,
+  view: { laid: ['a'] },
+  events: { Passed: ['seat', 'card'], Laid: ['cards'], Ended: [] },
+} as unknown as GameShown;
+
+test('steps that come together are numbered one after the other', () => {
+  const next = nextGame(GAME, {
+    type: 'Game~',
+    after: 7,
+    all: { 'view~': { turn: 2 } },
+    happened: [[['Passed', 3, 'x'], ['Ended']], [['Passed', 1, 'y', 'unnamed']]],
+  });
+  expect(next).toMatchObject({ version: 8, step: 6, answer: null, view: { laid: ['a'], turn: 2 } });
+  expect(next.happened).toEqual([
+    { step: 4, events: [{ type: 'Passed', seat: 3, card: 'x' }, { type: 'Ended' }] },
+    { step: 5, events: [{ type: 'Passed', seat: 1, card: 'y', 2: 'unnamed' }] },
+  ]);
+});
+
+test('a game in which nothing happened keeps its step and our answer', () => {
+  const next = nextGame(GAME, { type: 'Game~', after: 7, all: {} });
+  expect(next).toMatchObject({ version: 8, step: 4, answer: 3, happened: [] });
+});
+
+test('what is our own is merged last', () => {
+  const next = nextGame(GAME, { type: 'Game~', after: 7, all: { answer: 1 }, own: { answer: 2 } });
+  expect(next.answer).toBe(2);
+});
+
+test('a table counts its versions', () => {
+  const held = { version: 3, chairs: [1] } as unknown as TableShown;
+  expect(nextTable(held, { type: 'Table~', after: 3, all: { 'chairs+': [2] }, own: { you: 'me' } })).toEqual({
+    version: 4,
+    chairs: [1, 2],
+    you: 'me',
+  });
 });

@@ -7,12 +7,16 @@ import { pauseBefore, Socket, type Connection, type News, type Transport, type W
 class OpenWire implements Wire {
   sent: { type: string; id?: number; command?: { type: string } }[] = [];
   closed = false;
+  /** whether its far end answers pings */
+  alive = true;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
 
   send(text: string) {
-    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
+    const message = JSON.parse(text) as (typeof this.sent)[number];
+    this.sent.push(message);
+    if (message.type === 'Ping' && this.alive) this.tell({ type: 'Pong' });
   }
 
   close() {
@@ -36,6 +40,7 @@ function sitDown({
   const transports: Transport[] = [];
   const turns: Connection[] = [];
   const news: News[] = [];
+  const slow: boolean[] = [];
   const socket = new Socket({
     greet,
     open: (transport) => {
@@ -48,9 +53,10 @@ function sitDown({
     hello: () => ({ type: 'Hello', name: 'Mira', language: 'fr', avatar: '0', game: 1, step: 7 }),
     hear: (one) => news.push(one),
     turned: (connection) => turns.push(connection),
+    slowed: (is) => slow.push(is),
   });
   const wire = () => wires[wires.length - 1] as OpenWire;
-  return { socket, wires, transports, turns, news, wire, state: () => turns[turns.length - 1]?.state };
+  return { socket, wires, transports, turns, news, slow, wire, state: () => turns[turns.length - 1]?.state };
 }
 
 async function seated() {
@@ -98,6 +104,17 @@ test('a lost connection connects again by itself, ever less often', async () => 
   expect(guest.transports).toEqual(['socket', 'socket', 'stream']);
   await vi.advanceTimersByTimeAsync(700);
   expect(guest.transports).toEqual(['socket', 'socket', 'stream', 'socket']);
+});
+
+test('a connection that worked begins anew with short pauses', async () => {
+  const guest = await seated();
+  for (let times = 0; times < 4; times += 1) {
+    guest.wire().onclose?.();
+    await vi.advanceTimersByTimeAsync(700);
+    expect(guest.transports).toHaveLength(2 + times);
+    guest.wire().onopen?.();
+    guest.wire().tell(TABLE);
+  }
 });
 
 test('pauses grow to eight seconds and never fall together', () => {
@@ -201,6 +218,76 @@ test('an answer that nobody takes makes the connection doubtful', async () => {
   await expect(answered).resolves.toBeUndefined();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(guest.wires).toHaveLength(2);
+});
+
+test('an answer given on a connection that is gone does not make the next one doubtful', async () => {
+  const guest = await seated();
+  const answered = guest.socket.do({ type: 'Answer', step: 7, answer: 3 });
+  await vi.advanceTimersByTimeAsync(3000);
+  guest.wire().onclose?.();
+  await vi.advanceTimersByTimeAsync(700);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  // The first answer is four seconds old, but this connection has had it for a moment only.
+  await vi.advanceTimersByTimeAsync(500);
+  expect(guest.wires).toHaveLength(2);
+  expect(guest.state()).toBe('open');
+  guest.wire().tell({ type: 'Done', id: 1 });
+  await answered;
+});
+
+test('a connection that falls silent is found within seconds, though nobody asks for anything', async () => {
+  const guest = await seated();
+  guest.wire().alive = false;
+  await vi.advanceTimersByTimeAsync(5900);
+  expect(guest.wire().sent.at(-1)?.type).toBe('Hello');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(guest.wire().sent.at(-1)?.type).toBe('Ping');
+  expect(guest.state()).toBe('open');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(guest.state()).toBe('lost');
+  expect(guest.wires).toHaveLength(2);
+});
+
+test('news is a sign of life: nobody who hears it asks', async () => {
+  const guest = await seated();
+  for (let times = 0; times < 10; times += 1) {
+    await vi.advanceTimersByTimeAsync(5000);
+    guest.wire().tell(TABLE);
+  }
+  expect(guest.wire().sent.map(({ type }) => type)).toEqual(['Hello']);
+});
+
+test('a slow connection is said to be slow, until it answers in time again', async () => {
+  const guest = await seated();
+  guest.wire().alive = false;
+  await vi.advanceTimersByTimeAsync(6000 + 1400);
+  expect(guest.slow).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(guest.slow).toEqual([true]);
+  guest.wire().tell({ type: 'Pong' });
+  expect(guest.slow).toEqual([true]);
+  guest.wire().alive = true;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(guest.slow).toEqual([true, false]);
+  expect(guest.wires).toHaveLength(1);
+});
+
+test('a new connection is not slow because the old one was', async () => {
+  const guest = await seated();
+  guest.wire().alive = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  expect(guest.slow).toEqual([true, false]);
+});
+
+test('whoever has left, or is not connected, asks for no sign of life', async () => {
+  const guest = await seated();
+  const { sent } = guest.wire();
+  guest.socket.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.map(({ type }) => type)).toEqual(['Hello']);
 });
 
 test('a network that goes is noticed without waiting for the wire', async () => {
@@ -309,6 +396,17 @@ test('a refusal that passes is no reason to try another transport', async () => 
   expect(guest.transports).toEqual(['socket', 'socket']);
 });
 
+test('once a refusal has passed, a blocked socket gives way to a stream again', async () => {
+  const guest = sitDown();
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  guest.wire().tell({ type: 'No', id: null, refusal: refusal('store-down') });
+  guest.wire().onclose?.();
+  await vi.advanceTimersByTimeAsync(700);
+  guest.wire().onclose?.();
+  expect(guest.transports).toEqual(['socket', 'socket', 'stream']);
+});
+
 test('a server that is away is asked again', async () => {
   const greet = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined);
   const guest = sitDown({ greet });
@@ -325,4 +423,5 @@ test('whoever leaves is not called back', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(guest.wires).toHaveLength(1);
   await expect(guest.socket.do({ type: 'Sit' })).rejects.toBeInstanceOf(Lost);
+  await expect(guest.socket.do({ type: 'Answer', step: 7, answer: 3 })).rejects.toBeInstanceOf(Lost);
 });

@@ -1,10 +1,10 @@
 import { Lost, Refused } from '$lib/server/http';
-import type { Do, Done, Hello, Incoming, No, Outgoing, Refusal, Watch } from '$lib/wire.gen';
+import type { Do, Done, Hello, Incoming, No, Outgoing, Pong, Refusal, Watch } from '$lib/wire.gen';
 
 export type Command = Do['command'];
 
 /** What the server tells without being asked. */
-export type News = Exclude<Outgoing, Done | No>;
+export type News = Exclude<Outgoing, Done | No | Pong>;
 
 /** How it stands between this page and the table. */
 export type Connection = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
@@ -29,6 +29,8 @@ export interface Ends {
   hello(): Hello | Watch;
   hear(news: News): void;
   turned(connection: Connection): void;
+  /** Whether the server takes long to answer on an open connection; told when it changes. */
+  slowed(slow: boolean): void;
 }
 
 /** Refusals after which trying again changes nothing. */
@@ -72,6 +74,13 @@ const NO_CONNECTION: Refusal = {
 /** Milliseconds after which an answer that nobody has taken makes us doubt the connection: a network can go without a word. */
 const DOUBT_AFTER = 4000;
 
+/** Milliseconds without a message after which we ask the server for a sign of life. */
+const QUIET = 6000;
+
+/** Milliseconds without that sign after which the connection counts as slow, and after which it is in doubt. */
+const SLOW_AFTER = 1500;
+const SILENT_AFTER = 4000;
+
 /** Milliseconds to wait before the next try: soon at first, then ever less often, never all at once. */
 export function pauseBefore(tries: number, random: () => number = Math.random): number {
   return Math.min(500 * 2 ** tries, 8000) * (0.75 + random() / 2);
@@ -102,6 +111,10 @@ export class Socket {
   #farewell: Refusal | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #limit: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while the connection is open: until the next ping, or until its answer is overdue. */
+  #pulse: ReturnType<typeof setTimeout> | undefined;
+  #pingedAt = 0;
+  #slow = false;
   #count = 0;
   #pending = new Map<number, Pending>();
 
@@ -219,7 +232,11 @@ export class Socket {
 
   #hear(message: Outgoing): void {
     clearTimeout(this.#limit);
+    if (this.#open) this.#stayAlert();
     switch (message.type) {
+      case 'Pong':
+        this.#setSlow(Date.now() - this.#pingedAt >= SLOW_AFTER);
+        break;
       case 'Done':
         this.#settle(message.id, (pending) => pending.done());
         break;
@@ -242,8 +259,32 @@ export class Socket {
     this.#tries = this.#rounds = 0;
     this.#doubted?.close();
     this.#doubted = undefined;
+    this.#setSlow(false);
+    this.#stayAlert();
     this.#turn({ state: 'open' });
     for (const [id, { command }] of this.#pending) this.#say({ type: 'Do', id, command });
+  }
+
+  /** A network can go without a word: if nothing comes for a while, we ask, and if still nothing comes, connect anew. */
+  #stayAlert(): void {
+    const after = (milliseconds: number, then: () => void) => {
+      clearTimeout(this.#pulse);
+      this.#pulse = setTimeout(then, milliseconds);
+    };
+    after(QUIET, () => {
+      this.#pingedAt = Date.now();
+      after(SLOW_AFTER, () => {
+        this.#setSlow(true);
+        after(SILENT_AFTER - SLOW_AFTER, () => this.wake({ inDoubt: true }));
+      });
+      this.#say({ type: 'Ping' });
+    });
+  }
+
+  #setSlow(slow: boolean): void {
+    if (slow === this.#slow) return;
+    this.#slow = slow;
+    this.#ends.slowed(slow);
   }
 
   #say(message: Incoming): void {
@@ -267,6 +308,7 @@ export class Socket {
   #doubt(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#limit);
+    clearTimeout(this.#pulse);
     const wire = this.#wire;
     const wasOpen = this.#open;
     this.#wire = undefined;

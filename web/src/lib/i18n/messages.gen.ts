@@ -107,6 +107,7 @@ export interface Messages {
   'clock.text': never;
   'clock.title': never;
   'connection.lost': never;
+  'connection.slow': never;
   'credits.changed.as-it-came': never;
   'credits.changed.letters-left-out': never;
   'credits.changed.put-together': never;

@@ -32,31 +32,31 @@ function slowSender() {
 
 test('what is shut while it is being opened stays shut', () => {
   const { sender, settle } = slowSender();
-  const way = new TrackSender(sender);
-  void way.give(FACE);
-  void way.give(null);
+  const track = new TrackSender(sender);
+  void track.give(FACE);
+  void track.give(null);
   settle();
   expect(sender.track).toBeNull();
 });
 
 test('what is opened while it is being shut is open', () => {
   const { sender, settle } = slowSender();
-  const way = new TrackSender(sender);
-  void way.give(FACE);
+  const track = new TrackSender(sender);
+  void track.give(FACE);
   settle();
-  void way.give(null);
-  void way.give(FACE);
+  void track.give(null);
+  void track.give(FACE);
   settle();
   expect(sender.track).toBe(FACE);
 });
 
 test('what is there already is not given again', () => {
   const { sender, settle } = slowSender();
-  const way = new TrackSender(sender);
-  expect(way.give(null)).toBeUndefined();
-  void way.give(FACE);
+  const track = new TrackSender(sender);
+  expect(track.give(null)).toBeUndefined();
+  void track.give(FACE);
   settle();
-  expect(way.give(FACE)).toBeUndefined();
+  expect(track.give(FACE)).toBeUndefined();
 });
 
 test('what a browser refuses is tried again', async () => {
@@ -65,25 +65,43 @@ test('what a browser refuses is tried again', async () => {
     replaceTrack: () => Promise.reject(new Error('no')),
     getParameters: () => ({ encodings: [] }),
   } as unknown as RTCRtpSender;
-  const way = new TrackSender(refusing);
-  await way.give(FACE);
-  expect(way.give(FACE)).toBeDefined();
+  const track = new TrackSender(refusing);
+  await track.give(FACE);
+  expect(track.give(FACE)).toBeDefined();
 });
 
 test('what is shut is not encoded either, whatever its limits', async () => {
   const { sender, settle, encoding } = slowSender();
-  const way = new TrackSender(sender);
-  const opened = way.give(FACE);
+  const track = new TrackSender(sender);
+  const opened = track.give(FACE);
   settle();
   await opened;
   expect(encoding()).toMatchObject({ active: true });
-  const shut = way.give(null);
-  const limited = way.limit({ maxBitrate: 1000 });
+  const shut = track.give(null);
+  const limited = track.limit({ maxBitrate: 1000 });
   settle();
   await Promise.all([shut, limited]);
   expect(encoding()).toEqual({ active: false, maxBitrate: 1000 });
-  const again = way.give(FACE);
+  const again = track.give(FACE);
   settle();
   await again;
+  expect(encoding()).toEqual({ active: true, maxBitrate: 1000 });
+});
+
+test('a sender that fails once is asked again the next time', async () => {
+  let fails = true;
+  const { sender, settle, encoding } = slowSender();
+  const parameters = sender.getParameters.bind(sender);
+  sender.getParameters = () => {
+    if (fails) throw new DOMException('stopped', 'InvalidStateError');
+    return parameters();
+  };
+  const track = new TrackSender(sender);
+  const opened = track.give(FACE);
+  settle();
+  await opened;
+  expect(encoding()).toEqual({});
+  fails = false;
+  await track.limit({ maxBitrate: 1000 });
   expect(encoding()).toEqual({ active: true, maxBitrate: 1000 });
 });

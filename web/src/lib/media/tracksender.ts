@@ -1,4 +1,4 @@
-/** The way of one's picture, or of one's voice, to one page: it carries what was given last, or nothing. */
+/** One outgoing track, of a camera or a microphone, to one page: it carries what was given last, or nothing. */
 export class TrackSender {
   #given: MediaStreamTrack | null;
   #limits: RTCRtpEncodingParameters = {};
@@ -28,7 +28,8 @@ export class TrackSender {
   }
 
   #encode(): Promise<void> {
-    this.#encoded = this.#encoded.then(async () => {
+    // A sender that is gone refuses even to be asked: what comes later must not fail with it.
+    const encode = async () => {
       const parameters = this.sender.getParameters();
       if (parameters.encodings.length === 0) return;
       parameters.encodings = parameters.encodings.map((old) => ({
@@ -36,8 +37,9 @@ export class TrackSender {
         ...this.#limits,
         active: this.#given !== null,
       }));
-      await this.sender.setParameters(parameters).catch(() => undefined);
-    });
+      await this.sender.setParameters(parameters);
+    };
+    this.#encoded = this.#encoded.then(encode).catch(() => undefined);
     return this.#encoded;
   }
 }

@@ -29,6 +29,8 @@ type Whole = TableShown | GameShown | Chat | Spoken | Poked | Signalled;
 /** A table as this page knows it: what the server has told, and nothing of its own but what was seen. */
 export class TableSession {
   connection = $state.raw<Connection>({ state: 'connecting' });
+  /** The server takes long to answer. */
+  slow = $state(false);
   table = $state.raw<TableShown>();
   game = $state.raw<GameShown>();
   /** What was said at the table. */
@@ -84,6 +86,7 @@ export class TableSession {
           : { type: 'Hello', build: thisBuild(), ...(this.#said = this.me), ...this.seen, anew: this.#anew },
       hear: (news) => this.#follow(news),
       turned: (connection) => this.#turn(connection),
+      slowed: (slow) => (this.slow = slow),
     });
     this.media = new Media(code, (to, body) => {
       if (!screen && !forbids('cameras')) this.#socket.signal(to, body);

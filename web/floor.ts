@@ -2,9 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'acorn';
 import type { Plugin } from 'vite';
+import { features } from 'web-features';
+import { REQUIRED } from './src/lib/device/required.ts';
 
-/** The oldest browsers that mien is made for. `index.html` and `docs/browsers.md` say the same. */
-export const FLOOR = { chrome: '111', edge: '111', firefox: '126', safari: '16.4', ios: '16.4' } as const;
+/** The browsers that mien is made for, and what web-features calls them. */
+const BROWSERS = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios: 'safari_ios' } as const;
+
+type Browser = keyof typeof BROWSERS;
+type Support = Partial<Record<(typeof BROWSERS)[Browser], string>>;
+
+/** The support of every feature, and of every part of one that data knows, such as `api.HTMLElement.showPopover`. */
+const SUPPORT = new Map<string, Support>();
+const PARTS = new Map<string, Support>();
+for (const [id, feature] of Object.entries(features)) {
+  if (feature.kind !== 'feature') continue;
+  SUPPORT.set(id, feature.status.support);
+  for (const [part, { support }] of Object.entries(feature.status.by_compat_key ?? {})) PARTS.set(part, support);
+}
+
+/** The oldest browsers that have all that mien requires. `index.html` and `docs/browsers.md` say the same. */
+export const FLOOR = Object.fromEntries(
+  Object.entries(BROWSERS).map(([browser, name]) => [
+    browser,
+    REQUIRED.map((id) => SUPPORT.get(id)?.[name] ?? 'none').reduce((one, other) => (isOlder(one, other) ? other : one)),
+  ]),
+) as Record<Browser, string>;
 
 /** The same, as a build wants it. */
 export const TARGET = Object.entries(FLOOR).map(([browser, version]) => browser + version);
@@ -12,42 +34,71 @@ export const TARGET = Object.entries(FLOOR).map(([browser, version]) => browser 
 /** The language that all of them speak. */
 const SPOKEN = 2022;
 
-/** What one of them lacks, by its name in a script; what has a fallback, and where that is, is in GUARDED. */
-const LACKED = new Set([
-  ...[
-    'withResolvers',
-    'groupBy',
-    'fromAsync',
-    'isWellFormed',
-    'toWellFormed',
-    'canParse',
-    'getOrInsert',
-    'toHex',
-    'fromBase64',
-    'isSubsetOf',
-    'symmetricDifference',
-  ],
-  ...[
-    'startViewTransition',
-    'checkVisibility',
-    'moveBefore',
-    'ariaNotify',
-    'requestClose',
-    'showPopover',
-    'hidePopover',
-    'togglePopover',
-    'currentCSSZoom',
-  ],
-]);
-const GUARDED: Record<string, string> = {
+/** What some of them lack, by its name or by its type and name, and who does without it. */
+export const GUARDED: Record<string, string> = {
   showPopover: 'lib/board/Note.svelte',
   hidePopover: 'lib/board/Note.svelte',
   currentCSSZoom: 'lib/motion/places.ts',
   toHex: '@noble/hashes, which asks first',
+  fromHex: '@noble/hashes, which asks first',
+  trustedTypes: 'Svelte and lib/device/trusted.ts, which ask first',
+  createPolicy: 'the same',
+  createHTML: 'the same',
+  createScriptURL: 'the same',
+  effectiveType: 'lib/media/quality.ts',
+  saveData: 'lib/media/quality.ts',
+  requestIdleCallback: 'lib/async/idle.ts',
+  'AbortSignal.timeout': 'all have it; some give another reason than they should',
+  'Navigator.share': 'lib/device/secure.ts',
+  'Navigator.vibrate': 'lib/sound/shake.ts',
+  'WakeLock.request': 'lib/device/secure.ts',
+  'WakeLockSentinel.release': 'lib/device/secure.ts',
+  srcObject: 'all take a MediaStream, which is all that we give',
+  linearRampToValueAtTime: 'all have it; some begin the ramp from elsewhere',
+  exponentialRampToValueAtTime: 'the same',
 };
 
-/** The same for stylesheets; a rule that is merely ignored (`text-wrap`, `position-area`) does no harm. */
-const LACKED_STYLES = [/@starting-style/, /@scope\b/, /[^-]light-dark\(/, /\banchor\(/, /\bif\(/, /@function\b/];
+/**
+ * Members of scripts that some of them lack, by name: only names of several words, since any object may have a `take`
+ * or a `format`. TypeScript (`lib`) knows the language itself, and lint (lint/floor.js) the types of what is asked.
+ */
+const LACKED = new Set(
+  [...lacked(/^(?:api|javascript\.builtins)\.\w+\.(\w+?)(?:_static)?$/)].filter((name) => /[a-z][A-Z]/.test(name)),
+);
+
+/** Whether some of these browsers lack a member, such as `any` of `AbortSignal`. */
+export function isLacked(type: string, member: string): boolean {
+  const support = PARTS.get(`api.${type}.${member}`) ?? PARTS.get(`api.${type}.${member}_static`);
+  const guarded = member in GUARDED || `${type}.${member}` in GUARDED;
+  return support !== undefined && !isEverywhere(support) && !guarded;
+}
+
+/** The same of stylesheets: a declaration that is merely ignored does no harm, but rules and values that aren't read do. */
+const LACKED_RULES = lacked(/^css\.at-rules\.([\w-]+)$/);
+const LACKED_VALUES = lacked(/^css\.types\.(?:[\w-]+\.)?([\w-]+)$/);
+
+/** The names that this finds in parts that some of the browsers lack, and in no part that all of them have. */
+function lacked(pattern: RegExp): Set<string> {
+  const names = (wanted: boolean) =>
+    [...PARTS].flatMap(([part, support]) => {
+      const name = pattern.exec(part)?.[1];
+      return name && isEverywhere(support) === wanted ? [name] : [];
+    });
+  const common = new Set(names(true));
+  return new Set(names(false).filter((name) => !common.has(name)));
+}
+
+function isEverywhere(support: Support): boolean {
+  return (Object.keys(BROWSERS) as Browser[]).every((browser) => {
+    const since = support[BROWSERS[browser]];
+    return since !== undefined && !isOlder(FLOOR[browser], since);
+  });
+}
+
+/** Whether one version, such as 16.4, came before the other. */
+function isOlder(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en', { numeric: true }) < 0;
+}
 
 /** Fails a build that emits what the oldest browsers can't read. */
 export function floor(): Plugin {
@@ -63,6 +114,8 @@ export function floor(): Plugin {
         if (!/\.(css|js)$/.test(file)) continue;
         const text = readFileSync(join(out, 'assets', file), 'utf8');
         const lacks = file.endsWith('.css') ? lackedByStyles(text) : lackedByScript(text);
+        // TensorFlow, in a worker, asks by itself what there is; only its language counts.
+        if (file.startsWith('workers')) continue;
         if (lacks.length) this.error(`${file} uses what browsers of web/floor.ts lack: ${lacks.join(', ')}`);
       }
     },
@@ -85,5 +138,11 @@ export function lackedByScript(text: string): string[] {
 
 /** The same of a stylesheet. */
 export function lackedByStyles(text: string): string[] {
-  return LACKED_STYLES.filter((style) => style.test(text)).map((style) => style.source);
+  const rules = Array.from(text.matchAll(/@([\w-]+)/g), ([, name = '']) => name).filter((name) =>
+    LACKED_RULES.has(name),
+  );
+  const values = Array.from(text.matchAll(/(?<![\w-])([a-z][\w-]*)\(/g), ([, name = '']) => name).filter((name) =>
+    LACKED_VALUES.has(name),
+  );
+  return [...new Set([...rules, ...values])];
 }

@@ -1,13 +1,14 @@
-/**
- * Whether this browser is one that mien is made for, as web/floor.ts lists them: each of these is what some of them
- * were the last to learn. Chrome, Edge: colours that mix; Firefox: zoom; Safari: import maps.
- */
+import { REQUIRED, type Required } from './required';
+
+/** How a browser shows that it has a feature. */
+const PROBES: Record<Required, () => boolean> = {
+  'array-by-copy': () => 'toSorted' in Array.prototype,
+  'color-mix': () => CSS.supports('color', 'color-mix(in srgb, red, red)'),
+  'import-maps': () => 'supports' in HTMLScriptElement && HTMLScriptElement.supports('importmap'),
+  zoom: () => CSS.supports('zoom', '2'),
+};
+
+/** Whether this browser is one that mien is made for. */
 export function isSupported(): boolean {
-  return (
-    'toSorted' in Array.prototype &&
-    CSS.supports('color', 'color-mix(in srgb, red, red)') &&
-    CSS.supports('zoom', '2') &&
-    'supports' in HTMLScriptElement &&
-    HTMLScriptElement.supports('importmap')
-  );
+  return REQUIRED.every((feature) => PROBES[feature]());
 }

@@ -16,8 +16,7 @@ CSP = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "media-src 'self' blob:",
+        "img-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
@@ -25,6 +24,8 @@ CSP = "; ".join(
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors {framers}",
+        "require-trusted-types-for 'script'",
+        "trusted-types svelte-trusted-html mien",
     ]
 )
 

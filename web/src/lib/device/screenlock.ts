@@ -5,7 +5,7 @@ export function keepScreenOn(): () => void {
   const watch = new AbortController();
   let lock: WakeLockSentinel | undefined;
   const hold = async () => {
-    // Whoever hides a page lets go of the screen: it is held anew when the page is seen again.
+    // Browsers release the lock of a hidden page: it is taken again when the page is visible.
     if (document.visibilityState !== 'visible') return;
     const held = await holdScreen();
     if (watch.signal.aborted) await held?.release();

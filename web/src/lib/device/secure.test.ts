@@ -31,6 +31,7 @@ describe('on plain http', () => {
 test('a worker that the browser refuses to install is no fault of the page', async () => {
   const register = vi.fn(() => Promise.reject(new DOMException('An SSL certificate error occurred', 'SecurityError')));
   vi.stubGlobal('navigator', { serviceWorker: { register } });
+  vi.stubGlobal('location', new URL('https://mien.test/'));
   installWorker('/sw.js');
   await Promise.allSettled(register.mock.results.map(({ value }) => value as Promise<unknown>));
   expect(register).toHaveBeenCalledWith('/sw.js');

@@ -1,7 +1,8 @@
 // All that browsers offer only to secure pages (https, or this machine itself), each with what is done without it.
 // Lint forbids these names everywhere else: most tables in a living room are on plain http.
+import { trustedScript } from './trusted';
 
-/** A name that no other page has. Where there is no `randomUUID` it is as random, and looks different. */
+/** A random id; on plain http in plain hex instead of a UUID. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const random = (crypto as Crypto).getRandomValues(new Uint8Array(16));
@@ -72,5 +73,5 @@ export async function holdScreen(): Promise<WakeLockSentinel | undefined> {
  */
 export function installWorker(address: string): void {
   const { serviceWorker } = navigator as Partial<Navigator>;
-  serviceWorker?.register(address).catch(() => undefined);
+  serviceWorker?.register(trustedScript(address)).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
+import { trustedScript } from '$lib/device/trusted';
 import { gist, type Scores } from './scores';
 import type { Heard, Picture } from './worker';
-import Reader from './worker?worker';
+import worker from './worker?worker&url';
 
 /** How wide a picture is looked at: a face in it stays large enough. */
 const WIDTH = 320;
@@ -30,7 +31,7 @@ export class FaceReading {
     this.stream = camera;
     this.#video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, srcObject: camera });
     void this.#video.play().catch(() => undefined);
-    this.#worker = new Reader();
+    this.#worker = new Worker(trustedScript(worker), { type: 'module' });
     this.#worker.onmessage = ({ data }: MessageEvent<Heard>) => this.#hear(data);
     this.#worker.onerror = () => this.#fail();
   }

@@ -8,7 +8,7 @@ import { noto } from './noto.ts';
 /** The server that `npm run dev` asks. */
 const server = process.env.MIEN_SERVER ?? 'http://127.0.0.1:8000';
 
-/** A name without its ending, and without the list of all who share it. */
+/** Strips the extension and Rolldown's `~…` suffix, which lists all pages that share a chunk. */
 function short(name: string): string {
   return name.replace(/~.*|\.\w+$/, '');
 }
@@ -39,8 +39,9 @@ export default defineConfig({
             {
               name: 'ui',
               test: (id) =>
-                /src.lib.(ui|avatar|face).|src.lib.(server.(api|greet|http)|person.mytables)\.ts/.test(id) ||
-                FIRST_ICONS.test(id),
+                /src.lib.(ui|avatar|face).|src.lib.(async.idle|server.(api|greet|http)|person.mytables|seats.state)\.ts/.test(
+                  id,
+                ) || FIRST_ICONS.test(id),
               minShareCount: 2,
             },
             // What only tables show: the start page does without.
@@ -66,5 +67,23 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: server, ws: true } },
   },
-  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: ['**/*.svelte.test.ts', '**/node_modules/**'],
+        },
+      },
+      // Components drawn without a browser: Svelte as it is for pages, not for servers.
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: { name: 'drawn', environment: 'happy-dom', include: ['src/**/*.svelte.test.ts'] },
+      },
+    ],
+  },
 });

@@ -3,7 +3,7 @@ import type { SeatState } from './state';
 import type { ChairShown, GameShown, PersonShown, TableShown } from '$lib/wire.gen';
 import { inRoom } from './sameroom';
 
-/** A chair and whoever sits on it, ready to be drawn. */
+/** A chair with its person or bot, ready to be drawn. */
 export interface Seated {
   seat: number;
   name: string;
@@ -65,15 +65,15 @@ export function steady(before: readonly Seated[], now: readonly Seated[]): Seate
 
 const FIELDS = ['seat', 'name', 'avatar', 'state', 'you', 'person', 'bot', 'host'] as const satisfies (keyof Seated)[];
 
-/** The others' seats, from your left on; everybody's, for whoever looks on. */
+/** The others' seats, from your left on; everybody's for spectators. */
 export function othersOf(seat: number | null, count: number): number[] {
   return Array.from({ length: seat === null ? count : count - 1 }, (_, index) => ((seat ?? -1) + 1 + index) % count);
 }
 
-/** What faces that are made on this chair are kept under, if a bot of its own sits there. */
+/** The reaction key of a bot without a person. */
 export const botAt = (chair: number) => `bot ${chair}`;
 
-/** Who sits there, as made faces are kept. */
+/** The reaction key of a seat: its person's id, or its bot's. */
 export const sitterOf = ({ person, seat }: Pick<Seated, 'person' | 'seat'>) => person?.id ?? botAt(seat);
 
 /** The people who sit on no chair. */

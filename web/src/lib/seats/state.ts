@@ -1,7 +1,8 @@
 import type { Emotion } from '$lib/face';
+import { t } from '$lib/i18n';
 import { check, earSlash, eye, handTap, house, moon, robot } from '$lib/ui/icons';
 
-/** What a seat may say about whoever sits there. */
+/** What a seat may say about the person or bot on it. A board's own table of states is a `Record<SeatState, …>`. */
 export type SeatState = 'here' | 'thinking' | 'done' | 'act' | 'speaking' | 'away' | 'bot' | 'sees' | 'deaf' | 'room';
 
 interface Shown {
@@ -22,3 +23,27 @@ export const SEAT_STATES: Readonly<Record<SeatState, Shown>> = {
   deaf: { emotion: 'doubt', badge: { icon: earSlash, look: 'paper' } },
   room: { emotion: 'content', badge: { icon: house, look: 'paper' } },
 };
+
+/** Which state is shown where several hold: nobody waits unknowingly for somebody who is away. */
+const PRECEDENCE: Readonly<Record<SeatState, number>> = {
+  away: 9,
+  act: 8,
+  speaking: 7,
+  thinking: 6,
+  done: 5,
+  sees: 4,
+  deaf: 3,
+  room: 2,
+  bot: 1,
+  here: 0,
+};
+
+/** Of these states, the one that a seat shows. */
+export function strongestState(first: SeatState, ...others: readonly SeatState[]): SeatState {
+  return others.reduce((one, other) => (PRECEDENCE[other] > PRECEDENCE[one] ? other : one), first);
+}
+
+/** The state in words, for beside the badge; nothing for somebody who is simply here. */
+export function sayState(state: SeatState): string {
+  return state === 'here' ? '' : t(`seat.${state}`);
+}

@@ -39,7 +39,7 @@ export function gameAt(replay: ReplayShown, index: number): GameShown {
   };
 }
 
-/** The table around it, with those who had a seat; whoever looks on now is nobody there. */
+/** The table around it, with those who had a seat; the present viewer is nobody there. */
 export function tableOf(replay: ReplayShown): TableShown {
   return {
     type: 'Table',

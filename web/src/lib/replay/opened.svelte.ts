@@ -1,0 +1,40 @@
+import { playable } from '$lib/game/load';
+import type { Playable } from '$lib/game/playable';
+import { isGame } from '$lib/games';
+import { Refused } from '$lib/server/http';
+import type { Refusal, ReplayShown } from '$lib/wire.gen';
+import { fetchReplay } from './fetch';
+
+/** Why there is nothing to see: the server said no, this page does not know the game, or nobody answered. */
+export type Missing = { why: 'refused'; refusal: Refusal } | { why: 'unknown' } | { why: 'lost' };
+
+/** A finished game, as it is fetched for one pair of eyes after the other; what comes too late changes nothing. */
+export class OpenedReplay {
+  found = $state.raw<{ replay: ReplayShown; playable: Playable }>();
+  missing = $state.raw<Missing>();
+  /** whose eyes were asked for last; nobody's if null */
+  seat: number | null = null;
+  #looks = 0;
+
+  constructor(
+    readonly code: string,
+    readonly number: number,
+  ) {}
+
+  /** Shows the game through these eyes. */
+  async look(seat: number | null): Promise<void> {
+    const look = (this.#looks += 1);
+    this.seat = seat;
+    this.missing = undefined;
+    try {
+      const replay = await fetchReplay(this.code, this.number, seat);
+      const found = isGame(replay.game) ? { replay, playable: await playable(replay.game) } : undefined;
+      if (look !== this.#looks) return;
+      if (found) this.found = found;
+      else this.missing = { why: 'unknown' };
+    } catch (error) {
+      if (look !== this.#looks) return;
+      this.missing = error instanceof Refused ? { why: 'refused', refusal: error.refusal } : { why: 'lost' };
+    }
+  }
+}

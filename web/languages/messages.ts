@@ -13,6 +13,11 @@ const NAMES = 'languages:names';
 /** What the home page says of a game. */
 const ON_THE_BOX = /^game\./;
 
+/** Whether pages know this message before all words have come; those of a game only if they are on its box. */
+export function isFirst(key: string, ofGame = false): boolean {
+  return ofGame ? ON_THE_BOX.test(key) : !AT_A_TABLE.test(key);
+}
+
 /** Parses the catalogues while building, so that no parser goes to the browser; plain sentences stay plain. */
 export function messages(): Plugin {
   return {
@@ -49,7 +54,7 @@ export function messages(): Plugin {
         .filter(({ what }) => what === 'messages')
         .flatMap((catalogue) => {
           this.addWatchFile(fileURLToPath(fileIn(catalogue, language)));
-          const first = (key: string) => (catalogue.game ? ON_THE_BOX.test(key) : !AT_A_TABLE.test(key));
+          const first = (key: string) => isFirst(key, catalogue.game !== undefined);
           // Both parts are made of every file; one of them says what is wrong.
           const warn = part === 'first' ? (why: string) => this.warn(why) : () => undefined;
           return [...spoken(catalogue, language, warn)].filter(([key]) => first(key) === (part === 'first'));

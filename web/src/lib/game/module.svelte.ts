@@ -2,11 +2,11 @@ import { isGame } from '$lib/games';
 import { playable } from './load';
 import type { Playable } from './playable';
 
-/** A game's own part of the page, once it is there. Called as a page is made. */
+/** Imports a game's module once, and again for another game. Call it during component initialisation. */
 export function gameModule(game: () => string): { readonly playable: Playable | undefined; readonly failed: boolean } {
   /* With its name: views of the next game are not for the board of the last. */
   let found = $state.raw<{ game: string; playable: Playable }>();
-  let failed = $state(false);
+  let failed = $state<string>();
   /* Views come all the time, and most are of the same game: it is brought in once. */
   const wanted = $derived(game());
 
@@ -15,7 +15,7 @@ export function gameModule(game: () => string): { readonly playable: Playable | 
     if (!isGame(name)) return;
     playable(name).then(
       (part) => (found = { game: name, playable: part }),
-      () => (failed = true),
+      () => (failed = name),
     );
   });
 
@@ -24,7 +24,7 @@ export function gameModule(game: () => string): { readonly playable: Playable | 
       return found?.game === wanted ? found.playable : undefined;
     },
     get failed() {
-      return failed;
+      return failed === wanted;
     },
   };
 }

@@ -35,7 +35,7 @@ export function stepNow<View>(
   return steps.find((step) => !past.includes(step.says) && step.when(view, game));
 }
 
-/** What has been said, once the game has gone on: whoever has answered need not be told what to do again. */
+/** What has been said, once the game has gone on: somebody who has answered is not told again what to do. */
 export function pastAt(
   steps: readonly Step<never>[],
   past: readonly string[],

@@ -8,7 +8,10 @@ const ALL = '*';
 
 /** A first game on this page: what has been said, and what is to be said now. */
 export class Lesson {
+  /** What is said now; reactive. */
+  step = $state.raw<Step>();
   #past = $state.raw<readonly string[]>([]);
+  #game: GameShown | undefined;
   #shown: Shown | undefined;
   readonly #key: string;
 
@@ -26,23 +29,27 @@ export class Lesson {
     return this.#past.includes(ALL);
   }
 
-  now(game: GameShown): Step | undefined {
-    return stepNow(this.steps, this.#past, game.view, game);
-  }
-
-  /** The game has gone on, and this is said now. */
-  show(step: Step | undefined, game: GameShown): void {
+  /** The game has gone on. */
+  follow(game: GameShown): void {
+    this.#game = game;
     this.#remember(pastAt(this.steps, this.#past, this.#shown, game.step));
-    if (this.#shown?.says !== step?.says) this.#shown = step && { says: step.says, step: game.step };
+    this.#choose(game);
   }
 
   /** This has been read. */
   next(step: Step): void {
     this.#remember([...this.#past, step.says]);
+    if (this.#game) this.#choose(this.#game);
   }
 
   end(): void {
     this.#remember([...this.#past, ALL]);
+  }
+
+  #choose(game: GameShown): void {
+    this.step = stepNow(this.steps, this.#past, game.view, game);
+    const says = this.step?.says;
+    if (this.#shown?.says !== says) this.#shown = says && { says, step: game.step };
   }
 
   #remember(past: readonly string[]): void {

@@ -1,4 +1,4 @@
 export { capital } from './capital';
 export { bestLanguage, LANGUAGE_CODES, ownName, type Language } from './languages';
-export { chooseLanguage, currentLanguage, find, speakWhole, startLanguage, t } from './language.svelte';
+export { chooseLanguage, currentLanguage, find, speakWhole, startLanguage, t, withAllWords } from './language.svelte';
 export type { Catalogue, Filling, GapKey, Key, PlainKey, Values } from './speak';

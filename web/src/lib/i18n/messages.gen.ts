@@ -490,6 +490,7 @@ export interface Messages {
   'replay.story': never;
   'replay.table': never;
   'replay.title': never;
+  'replay.unknown': never;
   'rooms.apart': never;
   'rooms.apart.text': never;
   'rooms.mixed': never;

@@ -20,7 +20,7 @@ export type GapKey = Exclude<Key, PlainKey>;
 export type Values = Record<string, string | number>;
 /** What fills the gaps of a message; of each that it may be, where it is one of several. */
 export type Filling<K extends Key> = Record<Said[K], string | number>;
-/** What stands behind a message's name where it is said: nothing must, where there are no gaps. */
+/** The placeholder arguments of `t`; optional if a message has none. */
 export type Filled<K extends Key> = [Said[K]] extends [never] ? [values?: Values] : [values: Filling<K>];
 
 /** A plain sentence, or the parts of one with placeholders, parsed while building (web/languages/messages.ts). */

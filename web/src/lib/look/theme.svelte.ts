@@ -18,7 +18,17 @@ export function chooseTheme(chosen: Theme): void {
   theme = chosen;
   if (chosen === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
+  colourBrowser(chosen);
   deviceStore.write(KEY, chosen);
+}
+
+/** The browser's own bars have the ground of the theme. */
+function colourBrowser(chosen: Theme): void {
+  for (const scheme of ['light', 'dark'] as const) {
+    const meta = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][data-scheme="${scheme}"]`);
+    const chosenOnly = chosen === scheme ? 'all' : 'not all';
+    meta?.setAttribute('media', chosen === 'system' ? `(prefers-color-scheme: ${scheme})` : chosenOnly);
+  }
 }
 
 /** Shows the theme chosen last time. */

@@ -22,7 +22,7 @@ export class NewTable {
     this.failure = undefined;
     try {
       const code = await createTable(game, purpose === 'bots');
-      // Bots don't mind what one is called: whoever plays with them gets their cards at once.
+      // With bots no name is needed: a random one lets the game begin at once.
       if (purpose !== 'friends' && !whoAmI().name) iAm({ ...whoAmI(), name: randomName() });
       go(`${tableAddress(code)}${AT_ONCE[purpose]}`);
     } catch (error) {

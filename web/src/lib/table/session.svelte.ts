@@ -10,15 +10,12 @@ import type { Chat, ChatLine, GameShown, Poked, Signalled, Spoken, StepShown, Ta
 import { ServerClock } from '$lib/connection/clock';
 import { Follower } from '$lib/connection/follower';
 import { Reactions } from './reactions.svelte';
-import { botAt } from '$lib/seats/seats';
+import { botAt, seatsOf, steady, type Seated } from '$lib/seats/seats';
 import { Queue } from '$lib/async/queue';
 import { amissOf, type Amiss } from '$lib/server/refusals';
 import { Socket, type Command, type Connection, type News, type Wire } from '$lib/connection/socket';
 import { Stream } from '$lib/connection/stream';
 import { watchDevice } from '$lib/device/lifecycle';
-
-/** Steps of one view that are said aloud: whoever comes back hears the last things only; the log has the rest. */
-const MOST_SAID = 3;
 
 /** How much of what was said is kept, by the server as well. */
 const MOST_LINES = 100;
@@ -26,7 +23,10 @@ const MOST_LINES = 100;
 /** What is taken in its turn: tables and games are whole by then. */
 type Whole = TableShown | GameShown | Chat | Spoken | Poked | Signalled;
 
-/** A table as this page knows it: what the server has told, and nothing of its own but what was seen. */
+/**
+ * A table as this page shows it. It is held three times: as received (Follower), as obeyed by cameras and microphones
+ * (Media), and as shown (here), because what the rules shut is shut before the step that shuts it is shown.
+ */
 export class TableSession {
   connection = $state.raw<Connection>({ state: 'connecting' });
   /** The server takes long to answer. */
@@ -34,15 +34,15 @@ export class TableSession {
   table = $state.raw<TableShown>();
   game = $state.raw<GameShown>();
   /** What was said at the table. */
-  lines = $state.raw<readonly ChatLine[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
   /** What we have said and the rules hold back until the reveal. */
   held = $state.raw<readonly ChatLine[]>([]);
   /** All that happened in this game. */
   steps = $state.raw<readonly StepShown[]>([]);
   /** What happened since the last view: to be said aloud, to be animated. */
   fresh = $state.raw<readonly StepShown[]>([]);
-  /** What nobody has said aloud yet: views may come faster than the page that says it. */
-  unsaid = $state.raw<readonly StepShown[]>([]);
+  /** The seats of the game; one at which nothing has changed is the very one from before, and is not drawn anew. */
+  seats = $state.raw<readonly Seated[]>([]);
   /** The faces people make right now. */
   readonly faces = new Reactions();
   /** The last poke that was seen, and how many there were before it. */
@@ -68,7 +68,7 @@ export class TableSession {
   /** Who we last said we are. */
   #said: TableSession['me'] | undefined;
 
-  /** Whether we know that our seat went on with another device, and come as a guest. */
+  /** Whether we know that our seat moved to another device, and come as a guest. */
   #anew: boolean;
 
   /** A big screen watches, and nobody is at the table because of it. */
@@ -105,7 +105,7 @@ export class TableSession {
     return { game: this.game?.number ?? 0, step: this.game?.step ?? 0 };
   }
 
-  /** Says a new name, face or language: once, for the table may write a name otherwise, and another page of ours may have said more since. */
+  /** Sends a new name, face or language. Sent once: the server may normalise it, and another tab may be newer. */
   introduce(): void {
     const { me } = this;
     if (this.connection.state !== 'open' || !me.name || isSame(me, this.#said)) return;
@@ -118,7 +118,7 @@ export class TableSession {
     return this.#socket.do(command);
   }
 
-  /** Asks for something, and if it is refused, says why; whether it happened. */
+  /** Asks for something; if it is refused, `amiss` says why. Returns whether it happened. */
   async please(command: Command): Promise<boolean> {
     this.amiss = undefined;
     try {
@@ -137,7 +137,10 @@ export class TableSession {
     this.sending = true;
     try {
       await this.do({ type: 'Answer', step: game.step, answer });
-      if (this.game?.number === game.number && this.game.step === game.step) this.game = { ...this.game, answer };
+      if (this.game?.number === game.number && this.game.step === game.step) {
+        this.game = { ...this.game, answer };
+        this.#seatAll();
+      }
     } finally {
       this.sending = false;
     }
@@ -193,12 +196,13 @@ export class TableSession {
     switch (news.type) {
       case 'Table':
         this.table = news;
+        this.#seatAll();
         break;
       case 'Game':
         this.#see(news);
         break;
       case 'Chat':
-        this.lines = news.lines;
+        this.chat = news.lines;
         this.held = news.held;
         break;
       case 'Poked':
@@ -208,9 +212,13 @@ export class TableSession {
         this.media.hear(news.person, news.body);
         break;
       case 'Spoken':
-        this.lines = [...this.lines, news.line].slice(-MOST_LINES);
+        this.chat = [...this.chat, news.line].slice(-MOST_LINES);
         if (news.line.face) this.faces.show(news.line.person, news.line.text);
     }
+  }
+
+  #seatAll(): void {
+    if (this.table && this.game) this.seats = steady(this.seats, seatsOf(this.table, this.game));
   }
 
   #startle(by: string, chair: number): void {
@@ -225,8 +233,8 @@ export class TableSession {
     const known = same ? this.steps.length : 0;
     this.fresh = game.happened.filter(({ step }) => step >= known);
     this.steps = [...(same ? this.steps : []), ...this.fresh];
-    this.unsaid = [...(same ? this.unsaid : []), ...this.fresh.slice(-MOST_SAID)];
     this.game = game;
+    this.#seatAll();
   }
 }
 

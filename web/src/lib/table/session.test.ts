@@ -43,6 +43,7 @@ const GAME = {
   now: 0,
   waiting: [0, 1, 2],
   asked: [0, 1, 2],
+  players: [],
   happened: [],
   events: { Passed: ['seat', 'only'] },
 } as unknown as GameShown;
@@ -100,8 +101,149 @@ test('what was said is kept beside the table, as long as the server keeps it', a
   const line = (seq: number) => ({ seq, person: 'mira', text: `word ${seq}`, face: false });
   FarEnd.last.tell({ type: 'Chat', lines: [line(1)], held: [] });
   for (let seq = 2; seq <= 102; seq++) FarEnd.last.tell({ type: 'Spoken', line: line(seq) });
-  expect(session.lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, index) => index + 3));
+  expect(session.chat.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, index) => index + 3));
   FarEnd.last.tell({ type: 'Chat', lines: [], held: [] });
-  expect(session.lines).toEqual([]);
+  expect(session.chat).toEqual([]);
+  session.leave();
+});
+
+const doing = () => FarEnd.last.sent.filter(({ type }) => type === 'Do') as unknown as Doing[];
+
+interface Doing {
+  id: number;
+  command: { type: string; name?: string };
+}
+
+test('an answer is on its way until the server has it, and then it stands', async () => {
+  const session = await seated();
+  const answered = session.answer(3);
+  expect(session.sending).toBe(true);
+  expect(doing().at(-1)).toMatchObject({ command: { type: 'Answer', step: 1, answer: 3 } });
+  FarEnd.last.tell({ type: 'Done', id: doing().at(-1)?.id });
+  await answered;
+  expect([session.sending, session.game?.answer]).toEqual([false, 3]);
+  session.leave();
+});
+
+test('an answer to a question that is over does not stand in the next one', async () => {
+  const session = await seated();
+  const answered = session.answer(3);
+  FarEnd.last.tell({ type: 'Game~', after: 7, all: {}, happened: [[['Passed', 0]]] });
+  FarEnd.last.tell({ type: 'Done', id: doing().at(-1)?.id });
+  await answered;
+  expect(session.game).toMatchObject({ step: 2, answer: null });
+  session.leave();
+});
+
+test('an answer that is refused is no longer on its way', async () => {
+  const session = await seated();
+  const answered = session.answer(3);
+  const refusal = { code: 'not-your-turn', text: 'No.', rule: 'EM-3', words: {} };
+  FarEnd.last.tell({ type: 'No', id: doing().at(-1)?.id, refusal });
+  await expect(answered).rejects.toThrow('No.');
+  expect(session.sending).toBe(false);
+  session.leave();
+});
+
+test('what is asked for and refused leaves the reason, until something else is asked for', async () => {
+  const session = await seated();
+  const asked = session.please({ type: 'Start' });
+  const refusal = { code: 'host-only', text: 'Only the host.', rule: 'T-1', words: {} };
+  FarEnd.last.tell({ type: 'No', id: doing().at(-1)?.id, refusal });
+  expect(await asked).toBe(false);
+  expect(session.amiss).toEqual({ text: 'Only the host.', rule: 'T-1' });
+  const again = session.please({ type: 'Sit' });
+  expect(session.amiss).toBeUndefined();
+  FarEnd.last.tell({ type: 'Done', id: doing().at(-1)?.id });
+  expect(await again).toBe(true);
+  session.leave();
+});
+
+test('a new name is said once, and only while the table hears it', async () => {
+  const { iAm, whoAmI } = await import('$lib/person/me.svelte');
+  const session = await seated();
+  iAm({ ...whoAmI(), name: 'Mira' });
+  session.introduce();
+  session.introduce();
+  const renamed = () => doing().filter(({ command }) => command.type === 'Rename');
+  expect(renamed().map(({ command }) => command.name)).toEqual(['Mira']);
+  iAm({ ...whoAmI(), name: '' });
+  session.introduce();
+  expect(renamed()).toHaveLength(1);
+  iAm({ ...whoAmI(), name: 'Lou' });
+  FarEnd.last.onclose?.();
+  session.introduce();
+  expect(renamed()).toHaveLength(1);
+  session.leave();
+});
+
+test('somebody who is poked is startled, and the pokes are counted', async () => {
+  const session = await seated();
+  FarEnd.last.tell({
+    ...TABLE,
+    version: 7,
+    chairs: [
+      { person: 'jonas', bot: null },
+      { person: null, bot: 'easy' },
+    ],
+  });
+  FarEnd.last.tell({ type: 'Poked', person: 'mira', chair: 0 });
+  expect(session.poked).toEqual({ by: 'mira', chair: 0, nth: 1 });
+  expect(session.faces.shown).toEqual({ jonas: 'surprise' });
+  FarEnd.last.tell({ type: 'Poked', person: 'mira', chair: 1 });
+  expect(session.poked).toMatchObject({ chair: 1, nth: 2 });
+  expect(session.faces.shown).toHaveProperty('bot 1', 'surprise');
+  FarEnd.last.tell({ type: 'Poked', person: 'mira', chair: 9 });
+  expect(session.poked?.nth).toBe(2);
+  session.leave();
+});
+
+test('a face that somebody makes is shown, words are not', async () => {
+  const session = await seated();
+  const line = { seq: 1, person: 'jonas', text: 'joy', face: true };
+  FarEnd.last.tell({ type: 'Spoken', line });
+  FarEnd.last.tell({ type: 'Spoken', line: { ...line, seq: 2, person: 'lou', text: 'hello', face: false } });
+  expect(session.faces.shown).toEqual({ jonas: 'joy' });
+  session.leave();
+});
+
+test('steps that came twice happened once; those of the next game begin anew', async () => {
+  const session = await seated();
+  const step = (number: number) => ({ step: number, events: [{ type: 'Passed', seat: number }] });
+  FarEnd.last.tell({ ...GAME, version: 8, step: 2, happened: [step(0), step(1)] });
+  FarEnd.last.tell({ ...GAME, version: 9, step: 3, happened: [step(1), step(2)] });
+  expect(session.steps).toEqual([step(0), step(1), step(2)]);
+  expect(session.fresh).toEqual([step(2)]);
+  FarEnd.last.tell({ ...GAME, version: 10, number: 3, step: 1, happened: [step(0)] });
+  expect(session.steps).toEqual([step(0)]);
+  session.leave();
+});
+
+test('a seat at which nothing has changed is the very one from before', async () => {
+  const session = await seated();
+  const people = ['mira', 'jonas'].map((id) => ({ id, name: id, avatar: 'a', here: true }));
+  const players = people.map(({ id }) => ({ person: id, bot: null }));
+  FarEnd.last.tell({ ...TABLE, version: 7, people, settings: { rooms: 'apart' } });
+  FarEnd.last.tell({ ...GAME, version: 8, players, seat: 0, asked: [], waiting: [] });
+  const [mira, jonas] = session.seats;
+  FarEnd.last.tell({ type: 'Game~', after: 8, all: { waiting: [1] } });
+  expect(session.seats.map(({ state }) => state)).toEqual(['here', 'thinking']);
+  expect(session.seats[0]).toBe(mira);
+  expect(session.seats[1]).not.toBe(jonas);
+  session.leave();
+});
+
+test('whoever has left hears and asks nothing more', async () => {
+  const session = await seated();
+  session.leave();
+  await expect(session.do({ type: 'Sit' })).rejects.toThrow();
+});
+
+test('a big screen watches, and never says who holds it', async () => {
+  const { TableSession } = await import('./session.svelte');
+  const session = new TableSession('quiet-otter', { screen: true });
+  await vi.waitFor(() => expect(FarEnd.last.onopen).toBeTruthy());
+  FarEnd.last.onopen?.();
+  expect(FarEnd.last.sent.at(-1)).toEqual({ type: 'Watch', build: '', game: 0, step: 0 });
   session.leave();
 });

@@ -2,7 +2,7 @@ import { tabStore } from '$lib/device/storage';
 
 const nameOf = (code: string) => `mien.stood.${code}`;
 
-/** Whoever stood up is not seated again when they come back to this table. */
+/** Remembers that this person stood up, so that coming back to the table does not seat them again. */
 export function standUp(code: string): void {
   tabStore.write(nameOf(code), '1');
 }

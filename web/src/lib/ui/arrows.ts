@@ -8,7 +8,7 @@ export const ARROWS: Readonly<Record<string, readonly [right: number, down: numb
 
 /**
  * Where a key leads from one of so many in a row: to the next, round and round, or to an end. Nothing for other keys,
- * which are left to whoever else wants them. What lies in a column as well is also walked up and down.
+ * which are left to other handlers. What lies in a column as well is also walked up and down.
  */
 export function along(event: KeyboardEvent, index: number, count: number, column = false): number | undefined {
   const [right, down] = ARROWS[event.key] ?? [0, 0];

@@ -9,7 +9,7 @@ export function placesOf(scores: readonly number[]): number[] {
 /** Who can stand side by side and still be read from a sofa. */
 const ABREAST = 6;
 
-/** How many of these places, the best first, stand on steps: of many the first three, each of them whole, as far as there is room; and whoever won. */
+/** How many of these places, the best first, stand on steps: the first three, as far as all who share one fit, and always the winners. */
 export function onSteps(places: readonly number[]): number {
   if (places.length <= ABREAST) return places.length;
   const until = (place: number) => places.filter((other) => other <= place).length;

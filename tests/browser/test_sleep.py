@@ -88,3 +88,19 @@ async def silenced(chromium: str, address: str) -> None:
         line.mend()
         await mira.tap(f"{ANSWER} button")
         await expect(jonas.open_question).to_be_visible()
+
+
+def test_somebody_who_only_waits_is_told_that_the_network_went_without_a_word(chromium: str, address: str) -> None:
+    asyncio.run(waited_in_silence(chromium, address))
+
+
+async def waited_in_silence(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here, cable(address) as line, phone(chromium) as mira:
+        jonas = await here.person("Jonas")
+        link = await jonas.open_table("Face Cards")
+        await sit_down(mira, link.replace(address, line.address))
+        line.cut()
+        await mira.read("The connection was lost.")
+        line.mend()
+        await mira.until(f"!document.body.textContent.includes({'The connection was lost.'!r})")
+        await mira.read("Mira, you")

@@ -161,6 +161,17 @@ test.each(['unknown-table', 'removed', 'closed', 'locked', 'missing-game', 'newe
   },
 );
 
+test('after a final refusal nothing is waited for, and nothing wakes it', async () => {
+  const guest = await seated();
+  const answered = guest.socket.do({ type: 'Answer', step: 7, answer: 3 });
+  guest.wire().tell({ type: 'No', id: null, refusal: refusal('removed') });
+  guest.wire().onclose?.();
+  await expect(answered).rejects.toBeInstanceOf(Lost);
+  guest.socket.wake({ inDoubt: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(guest.wires).toHaveLength(1);
+});
+
 test.each(['restarting', 'store-down'])('%s passes', async (code) => {
   const guest = await seated();
   guest.wire().tell({ type: 'No', id: null, refusal: refusal(code) });
@@ -239,20 +250,35 @@ test('an answer given on a connection that is gone does not make the next one do
 test('a connection that falls silent is found within seconds, though nobody asks for anything', async () => {
   const guest = await seated();
   guest.wire().alive = false;
-  await vi.advanceTimersByTimeAsync(5900);
+  await vi.advanceTimersByTimeAsync(4900);
   expect(guest.wire().sent.at(-1)?.type).toBe('Hello');
   await vi.advanceTimersByTimeAsync(200);
   expect(guest.wire().sent.at(-1)?.type).toBe('Ping');
+  await vi.advanceTimersByTimeAsync(7800);
   expect(guest.state()).toBe('open');
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(200);
   expect(guest.state()).toBe('lost');
   expect(guest.wires).toHaveLength(2);
+});
+
+test('a page that was held up itself asks once more before it doubts the connection', async () => {
+  const guest = await seated();
+  guest.wire().alive = false;
+  await vi.advanceTimersByTimeAsync(5000 + 7900);
+  // Nothing ran for a while, so what came meanwhile has not been heard yet.
+  vi.setSystemTime(Date.now() + 3000);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(guest.state()).toBe('open');
+  guest.wire().tell({ type: 'Pong' });
+  guest.wire().alive = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(guest.wires).toHaveLength(1);
 });
 
 test('news is a sign of life: nobody who hears it asks', async () => {
   const guest = await seated();
   for (let times = 0; times < 10; times += 1) {
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(4900);
     guest.wire().tell(TABLE);
   }
   expect(guest.wire().sent.map(({ type }) => type)).toEqual(['Hello']);
@@ -261,14 +287,14 @@ test('news is a sign of life: nobody who hears it asks', async () => {
 test('a slow connection is said to be slow, until it answers in time again', async () => {
   const guest = await seated();
   guest.wire().alive = false;
-  await vi.advanceTimersByTimeAsync(6000 + 1400);
+  await vi.advanceTimersByTimeAsync(5000 + 1900);
   expect(guest.slow).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   expect(guest.slow).toEqual([true]);
   guest.wire().tell({ type: 'Pong' });
   expect(guest.slow).toEqual([true]);
   guest.wire().alive = true;
-  await vi.advanceTimersByTimeAsync(6000);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(guest.slow).toEqual([true, false]);
   expect(guest.wires).toHaveLength(1);
 });
@@ -276,7 +302,7 @@ test('a slow connection is said to be slow, until it answers in time again', asy
 test('a new connection is not slow because the old one was', async () => {
   const guest = await seated();
   guest.wire().alive = false;
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(13_000);
   guest.wire().onopen?.();
   guest.wire().tell(TABLE);
   expect(guest.slow).toEqual([true, false]);

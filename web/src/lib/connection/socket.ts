@@ -6,7 +6,7 @@ export type Command = Do['command'];
 /** What the server tells without being asked. */
 export type News = Exclude<Outgoing, Done | No | Pong>;
 
-/** How it stands between this page and the table. */
+/** The state of the connection to the table. */
 export type Connection = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
 
 /** The part of a WebSocket that is needed here. */
@@ -75,11 +75,14 @@ const NO_CONNECTION: Refusal = {
 const DOUBT_AFTER = 4000;
 
 /** Milliseconds without a message after which we ask the server for a sign of life. */
-const QUIET = 6000;
+const QUIET = 5000;
 
 /** Milliseconds without that sign after which the connection counts as slow, and after which it is in doubt. */
-const SLOW_AFTER = 1500;
-const SILENT_AFTER = 4000;
+const SLOW_AFTER = 2000;
+const SILENT_AFTER = 8000;
+
+/** Milliseconds that a timer may be late; later, this page itself was held up, and the answer may be waiting. */
+const LATE = 1000;
 
 /** Milliseconds to wait before the next try: soon at first, then ever less often, never all at once. */
 export function pauseBefore(tries: number, random: () => number = Math.random): number {
@@ -96,7 +99,7 @@ interface Pending {
 export class Socket {
   #ends: Ends;
   #wire: Wire | undefined;
-  /** A wire in doubt, kept until another takes its place: whoever closes it first is away for a moment. */
+  /** A wire in doubt, kept until another takes its place: closed earlier, it would make us look away for a moment. */
   #doubted: Wire | undefined;
   #open = false;
   #ended = false;
@@ -105,7 +108,7 @@ export class Socket {
   #transport: Transport = 'socket';
   #rounds = 0;
   #openedAt = 0;
-  /** A stream that was cut is being opened anew: whoever says something now has not noticed. */
+  /** A stream that was cut is being reopened: the page has not noticed, and may still send commands. */
   #renewing = false;
   #everOpen = false;
   #farewell: Refusal | undefined;
@@ -275,7 +278,10 @@ export class Socket {
       this.#pingedAt = Date.now();
       after(SLOW_AFTER, () => {
         this.#setSlow(true);
-        after(SILENT_AFTER - SLOW_AFTER, () => this.wake({ inDoubt: true }));
+        after(SILENT_AFTER - SLOW_AFTER, () => {
+          if (Date.now() - this.#pingedAt > SILENT_AFTER + LATE) this.#stayAlert();
+          else this.wake({ inDoubt: true });
+        });
       });
       this.#say({ type: 'Ping' });
     });

@@ -116,7 +116,7 @@ export class Stream implements Wire {
         if (status !== 204) throw new Error(`a POST was answered with ${status}`);
       } while (this.#waiting.length);
     } catch {
-      // What was lost with it is said again by whoever needs to, over the next wire.
+      // Senders repeat what was lost over the next wire.
       this.#fail();
     }
     this.#posting = false;

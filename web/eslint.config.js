@@ -3,6 +3,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { lacked } from './lint/floor.js';
 import svelteConfig from './svelte.config.js';
 
 /** What browsers offer only to secure pages: it lives in src/lib/device/secure.ts, with what is done without it. */
@@ -117,9 +118,9 @@ export default ts.config(
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // To return what returns nothing is to do it and be done.
+      // `return voidCall()` is fine.
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // To read a reactive value and do nothing with it is to depend on it.
+      // `void value` in an effect makes it depend on the value.
       '@typescript-eslint/no-meaningless-void-operator': 'off',
       // Codes and names are taken apart into code points, as they are meant.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
@@ -168,6 +169,12 @@ export default ts.config(
     },
   },
   { files: ['src/**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', ...secureSyntax] } },
+  {
+    files: ['src/**/*.{ts,svelte}'],
+    ignores: ['**/*.test.ts'],
+    plugins: { floor: { rules: { lacked } } },
+    rules: { 'floor/lacked': 'error' },
+  },
   // Scripts that are run as they stand have no types to look at.
   { files: ['**/*.{js,mjs}'], ...ts.configs.disableTypeChecked },
 );

@@ -7,7 +7,7 @@ export type Route =
   | { page: 'screen'; code: string }
   | { page: 'credits' }
   | { page: 'ca' }
-  /** for whoever runs the server */
+  /** for the host of the server */
   | { page: 'host' }
   /** without a game, those of the first */
   | { page: 'rules'; game: string }

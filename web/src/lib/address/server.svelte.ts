@@ -23,7 +23,7 @@ export function serverAddresses(): Where | undefined {
 
 /** A link for other devices, or why none of them can open it; nothing until that is known. Reactive. */
 export function linkTo(path: string): { link: string; why: Where['why'] } | undefined {
-  // Whoever came by an address that others can open gives them the same.
+  // An address that others can open too is passed on as it is.
   if (!isThisMachine(location.hostname)) return { link: `${location.origin}${path}`, why: null };
   const where = serverAddresses();
   return where && { link: `${bestOf(where, location.protocol) ?? location.origin}${path}`, why: where.why };

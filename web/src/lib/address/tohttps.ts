@@ -54,7 +54,7 @@ export function moveToHttps(https: string, { cameras = false, byItself = false }
     cameras,
   };
   const there = `${https}${location.pathname}${location.search}#over=${encodeURIComponent(JSON.stringify(luggage))}`;
-  // Whoever was sent by us is not sent again by going back; whoever meets a warning can go back from it.
+  // `replace`, so that Back does not redirect again; with a warning ahead, Back leads here.
   if (byItself) location.replace(there);
   else location.assign(there);
 }

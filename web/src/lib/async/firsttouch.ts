@@ -1,6 +1,6 @@
 const BEGINNINGS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** The first touch or key: the person who was only looking has begun to do something. */
+/** Settles with the first touch, key or focus. */
 export function firstTouch(): Promise<void> {
   const heard = new AbortController();
   return new Promise((done) => {

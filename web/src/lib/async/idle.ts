@@ -1,7 +1,7 @@
 /** The end of the queue. */
 let queue = Promise.resolve();
 
-/** A moment in which the page has nothing else to do: everyone who waits gets one of their own, in the order they came. */
+/** Settles in an idle moment of the page; each caller gets a moment of its own, in order. */
 export function whenIdle(): Promise<void> {
   queue = queue.then(() => new Promise(idle));
   return queue;

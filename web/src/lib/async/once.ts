@@ -1,4 +1,4 @@
-/** Fetches something once for all who ask; what did not come is fetched again for whoever asks next. */
+/** Fetches something once for all callers; after a failure the next caller fetches it again. */
 export function fetchOnce<Thing>(fetch: () => Promise<Thing>): () => Promise<Thing> {
   let coming: Promise<Thing> | undefined;
   return () => {

@@ -23,7 +23,7 @@ export interface OptionChoice {
 /** What a table can choose about a game: what `games/<game>/options.ts` exports by default. */
 export interface Choices {
   controls: readonly Control[] | ((seats: readonly string[]) => readonly Control[]);
-  /** The options with everything that no longer fits set back, as it no longer does beside those before. */
+  /** Resets the choices that conflict with the new one; `before` are the options without it. */
   tidy(options: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** what so many should know before they begin, and the page that tells more */
   advice?: (seats: number) => { text: PlainKey; link: PlainKey; href: string } | undefined;

@@ -51,7 +51,7 @@ export interface BoardProps<View = unknown, Event = unknown> extends Shown<View,
   width: number;
 }
 
-/** A board that is only looked at: nobody is asked. */
+/** For a board that asks nobody: in replays and on big screens. */
 export const LOOKED_AT: Pick<BoardProps, 'sending' | 'answer'> = { sending: false, answer: () => Promise.resolve() };
 
 /** What draws one option small, beside its name. */
@@ -68,7 +68,7 @@ export interface PictureProps<View = unknown> {
 /** An answer with its name, such as Guess; its gaps are its other fields. */
 export type Said = { type: string } & Record<string, Option>;
 
-/** What the bar says; `short` stands instead of the text on a phone, and `round` stands at its right on a wide screen, and on a phone instead of the text. */
+/** What the bar says. `round` stands at its right on a wide screen. `short` replaces `text` on phones; so does `round` if there is no `short`. */
 export interface Heading {
   title: string;
   text?: string;
@@ -118,7 +118,7 @@ export interface Words<View = unknown> {
 export interface Playable<View = unknown, Event = unknown> {
   /** the deck whose cards have names of their own */
   deck?: GameName;
-  /** the game as lists and words, for whoever likes it so; all is asked by the default controls */
+  /** the game as lists and words, for people who prefer that; the default controls ask everything */
   Plain: Component<BoardProps<View, Event>>;
   /** the board: it fills the page, and has its own places for what is asked and for what happened */
   Board?: Component<BoardProps<View, Event>>;
@@ -126,7 +126,7 @@ export interface Playable<View = unknown, Event = unknown> {
   words: Words<View>;
   /** an event as a sentence; empty if it goes without saying */
   narrate(event: Event, names: Names): string;
-  /** the same for whoever sees the table from afar, if fewer words are enough; empty if the table shows it */
+  /** the same for people who see the table from afar, in fewer words; empty if the table shows it */
   glance?(event: Event, names: Names): string;
   /** whether the options of a gap need no written name beside their picture */
   bare(gap: string, option: Option): boolean;
@@ -134,7 +134,7 @@ export interface Playable<View = unknown, Event = unknown> {
   faces?: boolean;
   /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
   Screen?: Component<BoardProps<View, Event>>;
-  /** the board shows what happened at its own pace, and says when it is done: over the table as it is now, or instead of it; then it is drawn anew to see another step at once */
+  /** the board shows what happened at its own pace, and says when it is done. `over`: above the current table; `instead`: in its place, so that it is remounted to show another step at once */
   lingers?: 'over' | 'instead';
   /** a few moments of a finished game that are worth a smile, the best first */
   moments?(steps: readonly Step<Event>[], view: View, seat: number | null, names: Names): Moment[];

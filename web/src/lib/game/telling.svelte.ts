@@ -10,13 +10,13 @@ import type { Seated } from '$lib/seats/seats';
 export interface Telling {
   names: Names;
   narrate: Narrate;
-  /** for whoever sees the table: what it shows is left out */
+  /** for people who see the table: leaves out what it shows */
   glance: Narrate;
   /** cards can be called by their names */
   readonly ready: boolean;
 }
 
-/** The way to tell a game of these seats, with the table's own pictures in its deck; `seen` by all who hear of it. Called as a page is made. */
+/** Narration for a game with these seats and the table's own photos; `seen` if all listeners see the board. Call it during component initialisation. */
 export function tellingOf(
   playable: () => Playable,
   seats: () => readonly Seated[],

@@ -37,7 +37,7 @@ export class Device {
     return this.stream?.getTracks()[0] ?? null;
   }
 
-  /** What others may get of it: nothing while it gives nothing, for they would see a frozen picture. */
+  /** The track that peers get; null while it is paused, since they would see a frozen frame. */
   get given(): MediaStreamTrack | null {
     return this.state === 'on' ? this.track : null;
   }
@@ -54,7 +54,7 @@ export class Device {
       const stream = await mediaDevices()?.getUserMedia({ [this.#kind]: wish });
       const track = stream?.getTracks()[0];
       if (!stream || !track) throw new DOMException('', 'NotFoundError');
-      // Whoever changed their mind while the browser asked is not surprised by a camera.
+      // Turned off, or asked again, while the browser still asked: no camera comes on unexpectedly.
       if (asked !== this.#asked) return track.stop();
       track.onended = () => this.#end('lost');
       // A telephone rings, a lid is shut: the device gives nothing for a while.

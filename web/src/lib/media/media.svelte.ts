@@ -6,7 +6,7 @@ import { Devices } from './devices.svelte';
 import { ForMe } from './forme.svelte';
 import { openTo, reach, sits, type Obeyed, type Open } from './permissions';
 import { Mesh, NOBODY, type Routes } from './mesh';
-import { ownLine } from './quality';
+import { ownNetwork } from './quality';
 
 /** How many milliseconds a step may wait for a browser that takes its time to stop sending. */
 const LONGEST = 250;
@@ -43,7 +43,7 @@ export class Media {
   ) {
     this.forMe = new ForMe(code);
     this.mesh = new Mesh({
-      // Whoever turns a camera on in an effect does not want it run again whenever somebody moves.
+      // Untracked: an effect that turns a camera on must not run again with every step of the game.
       obeyed: () => untrack(() => this.#obeyed),
       signal,
       routes: () => this.#routes(),
@@ -54,7 +54,7 @@ export class Media {
     const said = tabStore.read(AGREED(code));
     if (said !== null) this.agree(said === 'yes');
     // A page that was offline altogether lays all lines anew, once the socket is back.
-    ownLine()?.addEventListener('change', () => this.mesh.restart(), { signal: this.#watch.signal });
+    ownNetwork()?.addEventListener('change', () => this.mesh.restart(), { signal: this.#watch.signal });
   }
 
   /** Shuts what the rules shut; if that takes a moment, returns a promise to wait for before table and game are shown. */
@@ -78,7 +78,7 @@ export class Media {
   agree(agreed: boolean): void {
     this.agreed = agreed;
     tabStore.write(AGREED(this.code), agreed ? 'yes' : 'no');
-    // Whoever sends something has lines: without them, nothing is sent.
+    // Without connections nothing can be sent.
     if (!agreed) this.devices.close();
     this.mesh.agree(agreed);
   }
@@ -175,7 +175,7 @@ export class Media {
   #give(): void {
     const { camera, microphone } = this.devices;
     if (this.trying) return this.mesh.give(null, null);
-    // Whoever wants to be seen or heard wants lines.
+    // Turning a camera or microphone on is consent to connections.
     if (!this.agreed && (camera.given ?? microphone.given)) this.agree(true);
     this.mesh.give(camera.given, microphone.given);
   }

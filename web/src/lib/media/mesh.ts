@@ -1,7 +1,7 @@
 import { newId } from '$lib/device/secure';
 import { needPeer, openTo, type Obeyed } from './permissions';
 import { Peer, type Word } from './peer';
-import { isThin, ownLine, qualityFor } from './quality';
+import { isThin, ownNetwork, qualityFor } from './quality';
 
 /** What goes over the table's socket between two pages. */
 type Note = { tab: string } & (
@@ -127,7 +127,7 @@ export class Mesh {
       const { camera = false, microphone = false } = this.#others.get(link.person) ?? {};
       this.#say(link.person, { tab: this.#tab, kind: 'bye' });
       this.#drop(link);
-      // Whoever has second thoughts sees again who can be seen.
+      // Somebody who agrees again later sees who has a camera on.
       this.#hold(link.person, { tab: link.tab, kind: 'on', camera, microphone });
     }
   }
@@ -155,7 +155,7 @@ export class Mesh {
 
   #next(take: () => Promise<void>): void {
     this.#heard = this.#heard.then(take).catch((error: unknown) => {
-      // The next signal may mend it; whoever looks for the cause finds it among the browser's performance marks.
+      // The next signal may repair it; the cause is kept among the browser's performance marks.
       performance.mark('mien: a line failed', { detail: String(error) });
     });
   }
@@ -225,7 +225,7 @@ export class Mesh {
     return people.map(({ id }) => id).filter((id) => this.#needs(id));
   }
 
-  /** Whoever comes asks once who sends something: what was said just before did not reach them. */
+  /** Asks everybody once what they send: what they announced before we came did not reach us. */
   greet(): void {
     if (this.#greeted) return;
     this.#greeted = true;
@@ -238,7 +238,7 @@ export class Mesh {
     }
   }
 
-  /** Says what we send, even if it is nothing: whoever hears it opens a line. */
+  /** Says what we send, even if it is nothing: the page that hears it opens a connection. */
   #tell(person: string): void {
     this.#told.add(person);
     this.#say(person, { tab: this.#tab, kind: 'on', camera: this.#video !== null, microphone: this.#audio !== null });
@@ -297,7 +297,7 @@ export class Mesh {
     if (!obeyed) return [];
     const { table, game } = obeyed;
     const open = new Map(this.#peers.map((link) => [link, openTo(table, game, table.you, link.person)]));
-    const quality = qualityFor([...open.values()].filter(({ video }) => video).length, isThin(ownLine()));
+    const quality = qualityFor([...open.values()].filter(({ video }) => video).length, isThin(ownNetwork()));
     return [...open].flatMap(([{ peer }, lines]) => {
       void peer.limit(quality);
       return peer.send(this.#video, this.#audio, lines);

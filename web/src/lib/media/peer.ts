@@ -102,13 +102,13 @@ export class Peer {
     await this.#describe();
   }
 
-  /** Offers a line, or answers an offer: the browser knows which. */
+  /** Makes an offer or an answer: the browser knows which. */
   async #describe(): Promise<void> {
     await this.#pc.setLocalDescription();
     if (this.#pc.localDescription) this.#ends.say({ description: this.#pc.localDescription.toJSON() });
   }
 
-  /** The side that answers sends over what the other one has laid: over one way for each track, which it keeps an eye on. */
+  /** The answerer reuses the offerer's transceivers, one for each kind of track. */
   #adopt(): void {
     for (const transceiver of this.#pc.getTransceivers()) {
       const { kind } = transceiver.receiver.track;

@@ -137,7 +137,9 @@ test('seven at a table are not a crowd, eight are', () => {
         .map((id) => person(id)),
     );
   expect([isCrowded(table(7)), isCrowded(table(8))]).toEqual([false, true]);
-  expect(isCrowded({ ...table(8), chairs: [...seated(...'abcdefg'), { person: null, bot: 'strong' }] })).toBe(false);
+  expect(
+    isCrowded({ ...table(8), chairs: [...seated(...Array.from('abcdefg')), { person: null, bot: 'strong' }] }),
+  ).toBe(false);
 });
 
 test('nobody needs to be connected with themselves', () => {

@@ -15,7 +15,7 @@ export interface Obeyed {
 }
 
 const SHUT: Open = { video: false, audio: false };
-/** How many at a table can send their pictures to all the others over an ordinary line. */
+/** How many at a table can send their pictures to all the others over an ordinary uplink. */
 const CROWD = 7;
 /** How many of those who act one person can watch at a crowded table. */
 const FEW = 2;

@@ -1,4 +1,4 @@
-/** Milliseconds without a new frame after which a picture is taken for frozen: slow lines and tired phones take two. */
+/** Milliseconds without a new frame after which a picture is taken for frozen: slow networks and tired phones take two. */
 export const FROZEN = 4000;
 const LOOK = 500;
 

@@ -13,7 +13,7 @@ export interface Names {
   seen?: boolean;
 }
 
-/** Names for seats and cards; reactive: they follow whoever sits there, and the language. Cards are known once their names have come. */
+/** Names for seats and cards; reactive: they follow the people and the language. Cards have names once those are loaded. */
 export function namesOf(
   seats: () => readonly Seated[],
   known: () => Readonly<Record<string, string>> | undefined,
@@ -30,5 +30,5 @@ export function namesOf(
   return names;
 }
 
-/** How a language strings things together; made once, for it costs more than a hundred sentences. */
+/** One formatter per language: making one costs more than a hundred sentences. */
 const LISTS: Record<Language, Intl.ListFormat> = {};

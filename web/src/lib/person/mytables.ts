@@ -6,7 +6,7 @@ export interface Remembered {
   code: string;
   game: string;
   title: string;
-  /** the name of whoever was its host */
+  /** its host's name at the time */
   host: string;
   /** what one says instead of the code */
   short?: string;

@@ -21,7 +21,7 @@ export async function askAboutMine(codes: readonly string[]): Promise<MyTable[]>
 
 /** Opens a table and gives its code. */
 export async function createTable(game: string, withBots: boolean): Promise<string> {
-  // The host of a table is whoever puts it up: the server must know us first.
+  // Who opens a table is its host, so the server must know us first.
   await greet();
   return codeIn(await post(address('/api/tables'), { game, bots: withBots }));
 }

@@ -2,7 +2,7 @@ import { reducedMotion } from '$lib/look/motion.svelte';
 
 /** How bright the screen flashes, 0–1. */
 const BRIGHT = 0.92;
-/** Milliseconds of the one slow glow that whoever wants less motion gets. */
+/** Milliseconds of the one slow glow for people who want less motion. */
 const GLOW = 1200;
 
 /** Shakes the phone in a pattern of milliseconds, on and off in turn; where nothing can shake, the screen flashes instead. */

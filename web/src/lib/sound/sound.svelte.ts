@@ -27,7 +27,7 @@ export function setLoudness(next: Loudness): void {
   deviceStore.write(KEY, writeLoudness(next));
 }
 
-/** While somebody performs nothing is to be heard; whoever hushes says when it is over. */
+/** Mutes all sounds during a performance; returns how to unmute them. */
 export function hush(performing: boolean): void {
   hushed = performing;
 }

@@ -9,7 +9,7 @@ export interface Stroke {
   to?: number;
 }
 
-/* Every sound has a visible twin, named beside it: whoever hears nothing misses nothing. */
+/* Every sound has a visible twin, named beside it: people who can't hear it miss nothing. */
 export const SOUNDS = {
   /** a card moves: the card is seen to move */
   card: [{ of: 'paper', start: 0, lasts: 40, loud: 0.3, pitch: 3200 }],

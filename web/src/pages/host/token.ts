@@ -1,4 +1,4 @@
-// The token of whoever runs the server. It comes behind the #, goes out in a header, and stands in no address and no log.
+// The host's status token. It comes behind the #, goes out in a header, and stands in no address and no log.
 import { address } from '$lib/address/address';
 import { ask } from '$lib/server/http';
 import { tabStore } from '$lib/device/storage';

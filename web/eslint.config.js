@@ -175,6 +175,7 @@ export default ts.config(
     plugins: { floor: { rules: { lacked } } },
     rules: { 'floor/lacked': 'error' },
   },
+  { files: ['tools/*.mjs'], languageOptions: { globals: { ...globals.node } }, rules: { 'no-console': 'off' } },
   // Scripts that are run as they stand have no types to look at.
   { files: ['**/*.{js,mjs}'], ...ts.configs.disableTypeChecked },
 );

@@ -22,7 +22,6 @@ const SWAPPED = {
   '!==': '===',
   '&&': '||',
   '||': '&&',
-  '??': '&&',
   '+': '-',
   '-': '+',
 };
@@ -49,11 +48,15 @@ function faultsIn(file) {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
     const inside = ts.isFunctionLike(node) ? node : within;
     if (ts.isBinaryExpression(node)) {
-      const by = SWAPPED[node.operatorToken.getText(source)];
+      const [left, operator, right] = [node.left, node.operatorToken, node.right].map((part) => part.getText(source));
       const isText = [node.left, node.right].some(
         (side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side),
       );
-      if (by && !(/[+-]/.test(by) && isText)) add(node.operatorToken, by, inside);
+      // In brackets: `??` does not mix with the others.
+      if (operator === '??') add(node, `(${left})`, inside);
+      else if (operator === '&&' || operator === '||') add(node, `(${left} ${SWAPPED[operator]} ${right})`, inside);
+      else if (operator in SWAPPED && !(/[+-]/.test(operator) && isText))
+        add(node.operatorToken, SWAPPED[operator], inside);
     }
     if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
       add(node, node.operand.getText(source), inside);

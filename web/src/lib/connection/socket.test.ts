@@ -433,6 +433,44 @@ test('once a refusal has passed, a blocked socket gives way to a stream again', 
   expect(guest.transports).toEqual(['socket', 'socket', 'stream']);
 });
 
+test('a refusal before anything was opened is final, or passes', async () => {
+  const refuse = (code: string) => vi.fn().mockRejectedValue(new Refused(refusal(code)));
+  const guest = sitDown({ greet: refuse('no-cookie') });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(guest.turns.at(-1)).toEqual({ state: 'refused', refusal: refusal('no-cookie') });
+  expect(guest.wires).toHaveLength(0);
+  const other = sitDown({ greet: refuse('store-down') });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.state()).toBe('lost');
+});
+
+test('whoever was in once is not asked who they are again', async () => {
+  const greet = vi.fn(() => Promise.resolve());
+  const guest = sitDown({ greet });
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  guest.wire().onclose?.();
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.wires).toHaveLength(2);
+  expect(greet).toHaveBeenCalledOnce();
+});
+
+test('signals, and the wish for everything whole, go out while it is open and never later', async () => {
+  const guest = await seated();
+  guest.socket.signal('jonas', 'x');
+  guest.socket.askAgain({ game: 1, step: 2 });
+  expect(guest.wire().sent.slice(-2)).toEqual([
+    { type: 'Signal', to: 'jonas', body: 'x' },
+    { type: 'Again', game: 1, step: 2 },
+  ]);
+  guest.wire().onclose?.();
+  guest.socket.signal('jonas', 'y');
+  guest.socket.askAgain({ game: 1, step: 2 });
+  await vi.advanceTimersByTimeAsync(700);
+  expect(guest.wire().sent).toEqual([]);
+});
+
 test('a server that is away is asked again', async () => {
   const greet = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined);
   const guest = sitDown({ greet });

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { GameShown } from '$lib/wire.gen';
 import { isAsked, pastAt, stepNow, type Step } from './guide';
+import { Lesson } from './lesson.svelte';
 
 const game = (step: number, ask = true) => ({ step, ask: ask ? {} : null, answer: null }) as GameShown;
 const asked = (_view: unknown, shown: GameShown) => isAsked(shown);
@@ -44,3 +45,29 @@ test.each(readdirSync(new URL('../../games', import.meta.url)))(
     expect(steps.some(({ kind }) => kind === 'do')).toBe(true);
   },
 );
+
+test('a lesson goes on with the game, and remembers what was said', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  });
+  const lesson = new Lesson(STEPS, 'quiet-otter', 1);
+  lesson.follow(game(1));
+  expect(lesson.step?.says).toBe('guide.title');
+  lesson.follow(game(2));
+  expect(lesson.step?.says).toBe('guide.title');
+  lesson.next(STEPS[0] as Step);
+  expect(lesson.step?.says).toBe('guide.free');
+  lesson.follow(game(2));
+  expect(lesson.step?.says).toBe('guide.free');
+  lesson.follow(game(3));
+  expect(lesson.step?.says).toBe('guide.on');
+  const later = new Lesson(STEPS, 'quiet-otter', 1);
+  later.follow(game(3));
+  expect(later.step?.says).toBe('guide.on');
+  expect(new Lesson(STEPS, 'quiet-otter', 2).over).toBe(false);
+  later.end();
+  expect([later.over, new Lesson(STEPS, 'quiet-otter', 1).over]).toEqual([true, true]);
+  vi.unstubAllGlobals();
+});

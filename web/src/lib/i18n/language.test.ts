@@ -27,6 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('the page says which language it is in', async () => {
+  await language.chooseLanguage('fr');
+  expect([document.documentElement.lang, language.currentLanguage()]).toEqual(['fr', 'fr']);
+});
+
 const settled = () => new Promise((done) => setTimeout(done));
 
 test('whoever needs all the words waits until they are there, though another asked for them first', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { chooseTheme } from './theme.svelte';
+import { chooseTheme, currentTheme, startTheme } from './theme.svelte';
 
 const HEAD = /<head>([\s\S]*)<\/head>/.exec(readFileSync('index.html', 'utf8'))?.[1] ?? '';
 
@@ -26,4 +26,18 @@ test("the browser's bars follow the theme that somebody chose, else the system",
   expect(bars()).toEqual([light, light]);
   chooseTheme('system');
   expect(bars()).toEqual([light, dark]);
+});
+
+test('a theme is shown, remembered, and shown again by the next page', () => {
+  const shown = () => document.documentElement.dataset.theme;
+  chooseTheme('dark');
+  expect([shown(), currentTheme()]).toEqual(['dark', 'dark']);
+  delete document.documentElement.dataset.theme;
+  startTheme();
+  expect(shown()).toBe('dark');
+  chooseTheme('system');
+  expect(shown()).toBeUndefined();
+  localStorage.setItem('mien.theme', 'pink');
+  startTheme();
+  expect([shown(), currentTheme()]).toEqual([undefined, 'system']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Device } from './devices.svelte';
+import { Device, Devices } from './devices.svelte';
 
 /** A camera that was lent by a browser, and what it is told. */
 class Track {
@@ -80,4 +80,28 @@ test('a camera that rests gives nothing meanwhile, lest others look at a frozen 
   track.onunmute?.();
   expect(camera.given).toBe(track);
   expect(told).toEqual(['on', 'paused', 'on']);
+});
+
+test('both are turned off together, and everybody is told', async () => {
+  const tracks: Track[] = [];
+  const lend = () => {
+    const track = new Track();
+    tracks.push(track);
+    return Promise.resolve({ getTracks: () => [track] });
+  };
+  const enumerateDevices = () => Promise.resolve([{ deviceId: 'a' }]);
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: lend, enumerateDevices } });
+  const changed = vi.fn();
+  const devices = new Devices(changed);
+  expect([devices.possible, devices.inUse]).toEqual([true, false]);
+  await devices.camera.turnOn();
+  expect(devices.inUse).toBe(true);
+  await devices.microphone.turnOn();
+  await vi.waitFor(() => expect(devices.list).toHaveLength(1));
+  const told = changed.mock.calls.length;
+  expect(told).toBe(2);
+  devices.close();
+  expect(changed).toHaveBeenCalledTimes(told + 2);
+  expect(tracks.map(({ live }) => live)).toEqual([false, false]);
+  expect([devices.camera.state, devices.microphone.state, devices.inUse]).toEqual(['off', 'off', false]);
 });

@@ -27,6 +27,11 @@ test('a page that is loaded anew remembers it, at this table only', () => {
   const after = new ForMe('calm-owl-abcde');
   expect([after.sees('ben'), after.hears('cem'), after.sees('cem')]).toEqual([false, false, true]);
   expect(new ForMe('other-owl-abcde').sees('ben')).toBe(true);
+  after.hear('cem', true);
+  after.see('ben', true);
+  expect([new ForMe('calm-owl-abcde').sees('ben'), new ForMe('calm-owl-abcde').hears('cem')]).toEqual([true, true]);
+  after.see('ben', false);
+  expect(new ForMe('calm-owl-abcde').sees('ben')).toBe(false);
 });
 
 test('a picture that is hidden is not large either', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '$lib/table/person';
+import { person } from '$lib/seats/person';
 import type { GameShown, PersonShown, TableShown } from '$lib/wire.gen';
 import { getsFrom, AUDIENCE, audienceOf, isCrowded, needPeer, openTo, reach } from './permissions';
 import { isThin, qualityFor } from './quality';

@@ -124,6 +124,11 @@ describe('fetching', () => {
     expect(await fetchReplay('calm-owl-abcde', 2, 1)).toEqual(REPLAY);
   });
 
+  test('a server that has no more, though it should, is not asked for ever', async () => {
+    serve(() => Response.json({ ...REPLAY, frames: [] }));
+    await expect(fetchReplay('calm-owl-abcde', 2, null)).rejects.toThrow(Lost);
+  });
+
   test('says why not', async () => {
     const refusal = { code: 'not-yours', text: '', rule: null, words: {} };
     serve(() => Response.json(refusal, { status: 403 }));

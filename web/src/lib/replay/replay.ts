@@ -1,4 +1,4 @@
-import { person } from '$lib/table/person';
+import { person } from '$lib/seats/person';
 import type { GameShown, ReplayShown, StepShown, TableShown } from '$lib/wire.gen';
 
 /** How fast a game can be played again. */

@@ -27,7 +27,7 @@ export function setLoudness(next: Loudness): void {
   deviceStore.write(KEY, writeLoudness(next));
 }
 
-/** Mutes all sounds during a performance; returns how to unmute them. */
+/** Mutes all sounds while somebody performs, until it is called with `false`. */
 export function hush(performing: boolean): void {
   hushed = performing;
 }

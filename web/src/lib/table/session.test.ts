@@ -247,3 +247,17 @@ test('a big screen watches, and never says who holds it', async () => {
   expect(FarEnd.last.sent.at(-1)).toEqual({ type: 'Watch', build: '', game: 0, step: 0 });
   session.leave();
 });
+
+test('cameras that the server forbids signal nothing', async () => {
+  const session = await seated();
+  const signals = () => FarEnd.last.sent.filter(({ type }) => type === 'Signal').length;
+  const people = ['mira', 'jonas'].map((id) => ({ id, name: id, avatar: 'a', here: true }));
+  const chairs = people.map(({ id }) => ({ person: id, bot: null }));
+  vi.stubGlobal('document', { documentElement: { dataset: { forbids: 'chat cameras' } } });
+  FarEnd.last.tell({ ...TABLE, version: 7, people, chairs, settings: { rooms: 'apart' } });
+  session.media.mesh.give({ kind: 'video' } as MediaStreamTrack, null);
+  expect(signals()).toBe(0);
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  session.media.mesh.give({ kind: 'video' } as MediaStreamTrack, null);
+  expect(signals()).toBe(1);
+});

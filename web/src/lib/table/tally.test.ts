@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from './person';
+import { person } from '$lib/seats/person';
 import { ranked } from './tally';
 
 test('most wins first; equal wins share a place, and fewer games for them come first', () => {

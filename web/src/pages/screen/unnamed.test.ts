@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '$lib/table/person';
+import { person } from '$lib/seats/person';
 import type { TableShown } from '$lib/wire.gen';
 import { unnamed } from './unnamed';
 

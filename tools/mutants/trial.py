@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -41,6 +42,13 @@ def tests_for(fault: Fault, package: Package, covering: Covering, budget: float)
     of_line = set(chain.from_iterable(covering.of_line(fault.file, line) for line in lines))
     of_file = covering.of_file(fault.file) - of_line
     seconds = covering.seconds
+    words = [word for word in re.split("[/_.]", fault.file.removeprefix("src/mien/")) if len(word) > 2]
+    alike = re.compile(
+        "|".join(word.removesuffix("s") for word in words if word not in ("server", "games", "mien"))
+    )
+
+    def is_called_alike(test: str) -> bool:
+        return alike.search(test.partition("::")[0].rpartition("tests/server/")[2]) is not None
 
     def ordered(tests: Collection[str], left: float) -> Iterator[str]:
         places: dict[str, int] = {}
@@ -49,17 +57,16 @@ def tests_for(fault: Fault, package: Package, covering: Covering, budget: float)
             file = test.partition("::")[0]
             places[test] = files[file]
             files[file] += 1
-        stem = Path(fault.file).stem
         for test in sorted(
-            tests, key=lambda test: (not package.owns(test), stem not in test, places[test], seconds[test], test)
+            tests,
+            key=lambda test: (not package.owns(test), not is_called_alike(test), places[test], seconds[test]),
         ):
             if seconds[test] <= left:
                 left -= seconds[test]
                 yield test
 
     # What runs in a process that is killed is not seen by coverage.
-    words = Path(fault.file).stem, Path(fault.file).parent.name.removesuffix("s")
-    called = {test for test in seconds if package.owns(test) and any(word in test for word in words)}
+    called = {test for test in seconds if package.owns(test) and is_called_alike(test)}
     return [
         *ordered(of_line, budget),
         *ordered(of_file, budget * BESIDES if of_line else budget),

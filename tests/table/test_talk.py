@@ -11,6 +11,7 @@ from mien.server.tables.display import Display
 from mien.server.tables.presence import Presence
 from mien.table.commands import Come, Mute, Pause, React, Remove, Resume, Sit, Stand, Start, Talk
 from mien.table.entries import Said, read_entry
+from mien.table.people import MOST_PEOPLE
 
 PEOPLE = ("ada", "ben", "cyd")
 
@@ -97,6 +98,16 @@ def test_the_words_of_anyone_muted_or_removed_meanwhile_are_not_sent() -> None:
     scene.do("ada", Remove("dot"))
     answer_until(scene, "Revealing")
     assert said(scene) == [("cyd", "a rude word", True)]
+
+
+def test_the_words_of_anyone_who_was_forgotten_meanwhile_are_not_sent() -> None:
+    """A full table forgets who has gone longest: nobody would know who said it."""
+    scene = acting()
+    scene.do("dot", Talk("a guess"))
+    scene.go("dot").come(*(f"guest-{number}" for number in range(MOST_PEOPLE - len(PEOPLE))))
+    assert "dot" not in scene.table.people
+    answer_until(scene, "Revealing")
+    assert said(scene) == []
 
 
 def test_the_end_of_a_game_sends_what_was_held_back() -> None:

@@ -33,12 +33,7 @@ test('a list can change inside and grow at once', () => {
   });
 });
 
-test.each([
-  { 'turn+': [1] },
-  { 'turn~': {} },
-  { 'laid+': 1 },
-  { 'missing~': {} },
-])('%j does not fit', (change) => {
+test.each([{ 'turn+': [1] }, { 'turn~': {} }, { 'laid+': 1 }, { 'missing~': {} }])('%j does not fit', (change) => {
   expect(() => merge(held, change)).toThrow(TypeError);
 });
 

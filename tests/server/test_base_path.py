@@ -16,7 +16,7 @@ from harness.server.guest import guests
 from harness.server.serving import serving
 
 from mien import cli
-from mien.server import app, run
+from mien.server import run
 from mien.server.host.reachable import Where
 from mien.server.pages import site
 from mien.server.pages.headers import WORKER_CSP
@@ -38,8 +38,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (built / "parts.json").write_text(json.dumps(PARTS))
     (built / "assets" / "index-1.js").write_text("1")
     (built / "assets" / "workers" / "reader-1.js").write_text("2")
-    for module in (site, app):
-        monkeypatch.setattr(module, "BROWSER", built)
+    monkeypatch.setattr(site, "BROWSER", built)
     return built
 
 

@@ -106,7 +106,7 @@ async def test_asking_again_and_again_is_too_fast(sqlite: str, tmp_path: Path) -
 async def test_a_page_of_another_build_is_told_to_load_again(
     build: str | None, let_in: bool, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mien.server.app.build_of", lambda *_: "/a-1.js")
+    monkeypatch.setattr("mien.server.app.build_here", lambda *_: "/a-1.js")
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
         code = await ada.create("emojito")
         page = await ada.knock(code, build=build)

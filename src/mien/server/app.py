@@ -20,8 +20,7 @@ from mien.server.guests.policies import Policy, policies_of
 from mien.server.guests.write_limits import WriteLimits
 from mien.server.host.ice import check_ice
 from mien.server.host.status import Status
-from mien.server.pages.mount import mount
-from mien.server.pages.site import BROWSER, build_of
+from mien.server.pages.mount import build_here, mount
 from mien.server.store import open_store
 from mien.server.system.settings import Settings, secret_of
 from mien.server.tables.finder import Finder
@@ -52,7 +51,7 @@ class Server:
         self.host_link = HostLink(policies, self.keys, secret, guests, guard)
         self.finder = finder = Finder(store, tables, guard, guests)
         self.writing = WriteLimits(settings)
-        self.build = build_of(BROWSER, settings.base_path)
+        self.build = build_here(settings.base_path)
         self.connections = Connections(settings, store, tables, finder, guard, self.writing, self.build)
         self.table_api = TableApi(store, tables, finder, guard, policies, self.host_link, settings.tables_per_hour)
         self.photo_api = PhotoApi(store, finder, guard, policies, self.writing, settings.photo_bytes)

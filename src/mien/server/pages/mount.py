@@ -7,12 +7,17 @@ from collections.abc import Callable, Collection, Iterable
 from aiohttp import web
 
 from mien.server.guests.policies import Policies, Policy
+from mien.server.pages import site
 from mien.server.pages.base_path import add_below
 from mien.server.pages.headers import security_headers
-from mien.server.pages.site import add_pages
 from mien.server.pages.trust import add_trust
 from mien.server.system.settings import Settings
 from mien.server.tls.certificate import Certificate
+
+
+def build_here(base_path: str) -> str | None:
+    """What the build of the pages is called that is served here; None if there is none."""
+    return site.build_of(site.BROWSER, base_path)
 
 
 def mount(
@@ -29,6 +34,6 @@ def mount(
     inside = web.Application() if base else app
     inside.add_routes(routes)
     add_trust(inside, certificate)
-    add_pages(inside, base, forbidden)
+    site.add_pages(inside, base, forbidden)
     if base:
         add_below(app, base, inside)

@@ -74,6 +74,7 @@ test('the browser’s own way back shows the page that it leads to', () => {
   dispatchEvent(new PopStateEvent('popstate'));
   expect(currentRoute()).toEqual({ page: 'credits' });
   stop();
+  expect(press('<a href="/credits">credits</a>')).toBe(false);
   history.replaceState(null, '', '/ca');
   dispatchEvent(new PopStateEvent('popstate'));
   expect(currentRoute()).toEqual({ page: 'credits' });

@@ -38,3 +38,12 @@ test('a face nobody chose can be written in seven letters', () => {
   expect(writeAvatar(anyPerson(() => 0.999))).toHaveLength(7);
   expect(writeAvatar(anyPerson(() => 0))).toHaveLength(7);
 });
+
+test('a face nobody chose has any features, and mostly no beard, glasses or wrinkles', () => {
+  const plain = anyPerson(() => 0.59);
+  expect([plain.beard, plain.glasses, plain.age]).toEqual([0, 0, 0]);
+  expect(plain.hair).toBe(Math.floor(0.59 * FEATURES.hair));
+  const other = anyPerson(() => 0.99);
+  expect(other.beard).toBe(FEATURES.beard - 1);
+  expect(other.skin).toBe(FEATURES.skin - 1);
+});

@@ -105,3 +105,25 @@ test('both are turned off together, and everybody is told', async () => {
   expect(tracks.map(({ live }) => live)).toEqual([false, false]);
   expect([devices.camera.state, devices.microphone.state, devices.inUse]).toEqual(['off', 'off', false]);
 });
+
+test('a device that was chosen is asked for again, if it is there', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  });
+  const wishes: { video?: { deviceId?: unknown } }[] = [];
+  vi.stubGlobal('navigator', {
+    mediaDevices: {
+      getUserMedia: (wish: (typeof wishes)[number]) => {
+        wishes.push(wish);
+        return Promise.resolve({ getTracks: () => [new Track()] });
+      },
+    },
+  });
+  const camera = new Device('video', () => undefined);
+  await camera.turnOn();
+  await camera.turnOn('front');
+  await camera.turnOn();
+  expect(wishes.map(({ video }) => video?.deviceId)).toEqual([undefined, { exact: 'front' }, { ideal: 'front' }]);
+});

@@ -176,6 +176,24 @@ test('a relay alone, if that is wanted', async () => {
   expect(Connection.all.map(({ settings }) => settings.iceTransportPolicy).filter(Boolean)).toEqual(['relay']);
 });
 
+test('what each side finds of a way is handed to the other', async () => {
+  const { mira } = await two();
+  mira.mesh.give(CAMERA, null);
+  await settled();
+  const [one, other] = open();
+  const found = one?.onicecandidate as (event: { candidate: unknown }) => void;
+  found({ candidate: { toJSON: () => ({ candidate: 'udp 1' }) } });
+  found({ candidate: null });
+  await settled();
+  expect(other?.candidates).toEqual([{ candidate: 'udp 1' }, undefined]);
+  expect(one?.candidates).toEqual([]);
+});
+
+test('a page without a camera answers no hello', async () => {
+  const { room } = await two();
+  expect(room.said.map(({ kind }) => kind)).toEqual(['hello', 'hello']);
+});
+
 test('a new network is looked for by one of both sides', async () => {
   const { mira, jonas } = await two();
   mira.mesh.give(CAMERA, null);

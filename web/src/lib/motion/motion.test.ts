@@ -102,3 +102,22 @@ describe('a pace', () => {
     expect(kept(0, 8, 17, 33, 50, 67)).not.toContain(false);
   });
 });
+
+test('a hop is an arc of half a step, squashed where it lands', () => {
+  const frames = hopFrames([
+    { x: 0, y: 0 },
+    { x: 40, y: 0 },
+    { x: 40, y: 30 },
+  ]);
+  expect(frames).toEqual([
+    { transform: 'translate(-40px, -30px) scale(1, 1)', offset: 0 },
+    { transform: 'translate(-20px, -50px) scale(1, 1)', offset: 0.225 },
+    { transform: 'translate(0px, -30px) scale(1.06, 0.94)', offset: 0.425 },
+    { transform: 'translate(0px, -30px) scale(1, 1)', offset: 0.5 },
+    { transform: 'translate(0px, -30px) scale(1, 1)', offset: 0.725 },
+    { transform: 'translate(0px, 0px) scale(1.06, 0.94)', offset: 0.925 },
+    { transform: 'translate(0px, 0px) scale(1, 1)', offset: 1 },
+  ]);
+  expect([hopFrames([]), hopFrames([{ x: 1, y: 1 }])]).toEqual([[], []]);
+  expect([hopLength([]), hopLength([1, 2, 3])]).toEqual([0, 480]);
+});

@@ -95,3 +95,10 @@ test('only whole tables are listed', async () => {
   await serve(200, JSON.stringify([table, { code: 'b' }]));
   expect(await publicTables()).toEqual([table]);
 });
+
+test('of the tables open to all, only those are shown that are whole', async () => {
+  const whole = { code: 'quiet-otter', game: 'emojito', title: '', people: 2 };
+  const broken = Object.keys(whole).map((field) => ({ ...whole, [field]: null }));
+  await serve(200, JSON.stringify([whole, ...broken, null, 'quiet-otter', 7]));
+  expect(await publicTables()).toEqual([whole]);
+});

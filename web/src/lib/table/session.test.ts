@@ -260,4 +260,15 @@ test('cameras that the server forbids signal nothing', async () => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   session.media.mesh.give({ kind: 'video' } as MediaStreamTrack, null);
   expect(signals()).toBe(1);
+  session.leave();
+});
+
+test('the server’s clock is learnt from tables and games, whole or changed', async () => {
+  const session = await seated();
+  const hear = vi.spyOn(session.clock, 'hear');
+  FarEnd.last.tell({ ...TABLE, version: 7, now: 1000 });
+  FarEnd.last.tell({ type: 'Game~', after: 7, all: { now: 2000 } });
+  FarEnd.last.tell({ type: 'Game~', after: 8, all: {} });
+  expect(hear.mock.calls.map(([now]) => now)).toEqual([1000, 2000]);
+  session.leave();
 });

@@ -228,6 +228,15 @@ test('signals, and the wish for everything whole, go out while it is open and ne
   expect(guest.wire().sent).toEqual([]);
 });
 
+test('whoever leaves while they are still greeted is not connected', async () => {
+  let welcome: () => void = () => undefined;
+  const guest = sitDown({ greet: () => new Promise((done) => (welcome = done)) });
+  guest.socket.end();
+  welcome();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(guest.wires).toHaveLength(0);
+});
+
 test('a server that is away is asked again', async () => {
   const greet = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined);
   const guest = sitDown({ greet });

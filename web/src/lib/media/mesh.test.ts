@@ -223,6 +223,12 @@ test('pictures are limited once they are connected', async () => {
   mira.mesh.give(CAMERA, null);
   await settled();
   expect(open().map(({ bitrate }) => bitrate)).toContain(900_000);
+  // Asked for the same again, they are left as they are.
+  const senders = open().flatMap((connection) => connection.getTransceivers().map(({ sender }) => sender));
+  const changed = senders.map((sender) => vi.spyOn(sender, 'setParameters'));
+  mira.mesh.restart();
+  await settled();
+  expect(changed.flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
 test('who is loud speaks, and takes breath', async () => {

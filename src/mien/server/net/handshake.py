@@ -11,11 +11,15 @@ from websockets.server import ServerProtocol
 
 from mien.server.net.http_connection import connection_of
 
+NEEDED = ("host", "upgrade", "connection", "sec-websocket-key", "sec-websocket-version")
+"""The headers that open a WebSocket. We speak no subprotocol and no extension: wishes for one are not read."""
+
 
 def accept(request: web.Request) -> web.StreamResponse:
     """The answer that opens a WebSocket; raises an HTTP error if the request is no handshake."""
     version = f"HTTP/{request.version.major}.{request.version.minor}"
-    asked = Request(request.path, Headers(request.headers.items()), request.method, version)
+    headers = [(name, value) for name, value in request.headers.items() if name.lower() in NEEDED]
+    asked = Request(request.path, Headers(headers), request.method, version)
     answer = ServerProtocol().accept(asked)
     if answer.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
         raise _refusal(answer.status_code)

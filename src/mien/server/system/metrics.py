@@ -36,8 +36,9 @@ class HotCounters(Collector):
         self._seconds = 0.0
 
     def count_appended_here(self, entries: Iterable[Entry]) -> None:
-        """These were appended here, and not caught up with."""
+        """These happened, and were appended by this process."""
         self.given += sum([isinstance(entry, Answered) for entry in entries])
+        self.count_happened(entries)
 
     def count_happened(self, entries: Iterable[Entry]) -> None:
         """These happened, here or on another process."""

@@ -142,7 +142,6 @@ class TableActor:
         """Makes this the table, and shows everybody what has changed."""
         before, self.table = self.table, table
         self.touched = now()
-        COUNTED.count_happened(entries)
         if self.presence.pages:
             try:
                 with LIMITED:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from mien.server.system.metrics import COUNTED
 from mien.server.system.time_limit import LIMITED, TookTooLong
 from mien.table import Entry, Table
 from mien.table.entries import read_entry, write_entry
@@ -83,6 +84,7 @@ async def replayed(table: Table, texts: Sequence[bytes]) -> tuple[Table, list[En
                 table = table.after(some)
         except TookTooLong as hung:
             raise hung.as_error() from None
+        COUNTED.count_happened(some)
         entries += some
     return table, entries
 

@@ -3,7 +3,7 @@ import type { Playable } from './playable';
 import { boardOf, choosePlain, isPlain } from './plain.svelte';
 
 const game = (more: Partial<Playable>) => ({ Plain: 'plain', ...more }) as unknown as Playable;
-const drawnBy = (more: object, screen?: boolean) => boardOf(game(more as Partial<Playable>), screen) as unknown;
+const drawnBy = (more: object, screen?: boolean) => boardOf(game(more), screen) as unknown;
 
 afterEach(() => choosePlain(false));
 

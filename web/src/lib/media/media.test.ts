@@ -91,7 +91,7 @@ test('to take back the consent turns everything off, and is remembered by this t
   expect(media().agreed).toBe(true);
 });
 
-test('who could be seen is asked about once', async () => {
+test('a camera that could be seen is asked about once', async () => {
   const mine = media();
   void mine.obey(table(), undefined);
   mine.hear('jonas', JSON.stringify({ tab: 'x', kind: 'on', camera: true, microphone: false }));

@@ -93,7 +93,7 @@ test('nobody learns our address before we agreed; who could be seen is told', as
   expect(jonas.gets('mira')).toBe('');
 });
 
-test('who turns everything off again is no longer offered', async () => {
+test('somebody who turns everything off again is no longer offered', async () => {
   const room = new Room('mira', 'jonas');
   const [mira, jonas] = [room.page('mira'), room.page('jonas')];
   await room.look();
@@ -133,7 +133,7 @@ test('whoever comes later asks who sends something', async () => {
   expect(room.said.filter(({ from, kind }) => from === 'lou' && kind === 'hello')).toHaveLength(2);
 });
 
-test('who leaves the table is no longer connected', async () => {
+test('somebody who leaves the table is no longer connected', async () => {
   const { room, mira, jonas } = await two();
   mira.mesh.give(CAMERA, null);
   await settled();
@@ -231,7 +231,7 @@ test('pictures are limited once they are connected', async () => {
   expect(changed.flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
-test('who is loud speaks, and takes breath', async () => {
+test('somebody loud speaks, and takes breath', async () => {
   const { mira, jonas } = await two();
   mira.mesh.give(null, VOICE);
   await settled();

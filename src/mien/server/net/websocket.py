@@ -3,7 +3,7 @@
 aiohttp reads the request that opens it, and then takes the connection for lost. From then on its bytes come
 straight here: to wake a task for every message would cost as much as the message.
 
-The library takes 8 of the 92 µs of an answer (`bench.server.inside`) more than frames that are read by hand would:
+The library takes 9 of the 92 µs of an answer (`bench.server.inside`) more than frames that are read by hand would:
 the price of a protocol that others keep and test.
 """
 

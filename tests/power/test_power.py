@@ -23,5 +23,5 @@ def test_a_power_cut_loses_nothing_that_was_acknowledged(acts: list[Act], tmp_pa
 
 def test_the_checker_finds_a_store_that_does_not_sync(acts: list[Act], tmp_path: Path) -> None:
     unsynced = [act for number, act in enumerate(acts) if act.what != "s" or not act.name or number % 3]
-    report = cut_everywhere(tmp_path, unsynced, seed=17, every=200)
+    report = cut_everywhere(tmp_path, unsynced, seed=17, every=60)
     assert any("were acknowledged" in fault for fault in report.faults)

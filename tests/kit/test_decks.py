@@ -110,7 +110,7 @@ def test_an_emotion_card_has_the_same_english_name_in_the_browser(card: EmotionC
 
 
 def test_the_browser_is_given_a_picture_of_every_card_that_has_one() -> None:
-    decks = {game.name: game.deck() for game in GAMES.values() if game.deck}
-    assert set(decks["emojito"].pictures) == {card.id for card in EMOTION_CARDS}
-    assert set(decks["emoticon"].pictures) == set(MISCHIEF)
-    assert set(decks["facecards"].pictures) == {card.id for card in FACE_CARDS}
+    artworks = {game.name: game.artwork() for game in GAMES.values() if game.artwork}
+    assert set(artworks["emojito"].pictures) == {card.id for card in EMOTION_CARDS}
+    assert set(artworks["emoticon"].pictures) == set(MISCHIEF)
+    assert set(artworks["facecards"].pictures) == {card.id for card in FACE_CARDS}

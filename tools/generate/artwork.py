@@ -1,4 +1,4 @@
-"""What the browser needs of all decks: their cards as TypeScript, and what their pictures are drawn from."""
+"""What the browser needs of all games' cards: TypeScript, and what their pictures are drawn from."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ NOTE = "// Made by `make generated` from the deck in src/mien/games. Change that
 
 
 def files(_root: Path) -> dict[str, str]:
-    """The browser's share of the decks."""
-    decks = {name: game.deck() for name, game in GAMES.items() if game.deck}
+    """The artwork of every game that has some."""
+    artworks = {name: game.artwork() for name, game in GAMES.items() if game.artwork}
     pictures = [
         {"file": f"{name}/{card}", **picture}
-        for name, deck in decks.items()
-        for card, picture in deck.pictures.items()
+        for name, art in artworks.items()
+        for card, picture in art.pictures.items()
     ]
     cards = {
-        f"web/src/games/{name}/cards.gen.ts": _module(deck.cards) for name, deck in decks.items() if deck.cards
+        f"web/src/games/{name}/cards.gen.ts": _module(art.cards) for name, art in artworks.items() if art.cards
     }
     return {**cards, "web/art/pictures.gen.json": _rows(pictures) + "\n"}
 

@@ -18,7 +18,7 @@ from typing import Any
 from harness.server.guest import Guest, guests, play
 from harness.server.serving import Process, processes
 from PIL import Image
-from tests.fuzz.description import description
+from tools.generate.openapi import description
 
 PROGRAM = Path(__file__).parents[2] / ".venv-audit/bin/schemathesis"
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"

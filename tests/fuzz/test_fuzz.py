@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 from harness.server.serving import SECRET
-from tests.fuzz.description import ADDRESSES, ENDLESS, description
 from tests.fuzz.keeping import kept
 from tests.fuzz.sockets import batter
 from tests.fuzz.targets import Tables, pictures, records
+from tools.generate.openapi import ADDRESSES, ENDLESS, description
 
 from mien.server.app import Server
 from mien.server.system.settings import load

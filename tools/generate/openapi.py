@@ -1,12 +1,15 @@
-"""The server's HTTP addresses as OpenAPI, made from the types of their bodies: programs make up requests of it."""
+"""The server's HTTP addresses as OpenAPI, made from the types of their bodies."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+import mien
 from mien.kit import Refusal
 from mien.server.bodies import (
     Carry,
@@ -59,12 +62,21 @@ ADDRESSES = (
     Address("GET", "/healthz", "text/plain"),
     Address("GET", "/metrics", "text/plain"),
 )
-ENDLESS = ("GET /api/tables/{code}/socket", "POST /api/tables/{code}/stream")
-"""Addresses whose replies don't end: sockets.py has its own way with them."""
+ENDLESS = (
+    "GET /api/tables/{code}/socket",
+    "POST /api/tables/{code}/stream",
+    "GET /api/tables/{code}/program",
+)
+"""Addresses whose replies don't end: docs/protocol.md and the schema of the messages tell of them."""
+
+
+def files(root: Path) -> dict[str, str]:
+    """The description for other programs, published with the documentation."""
+    return {"docs/schema/openapi.json": json.dumps(description(), indent=2, ensure_ascii=False) + "\n"}
 
 
 def description(**known: str) -> dict[str, Any]:
-    """All addresses; of each part of a path, one value that is known to be there."""
+    """All addresses; for programs that make up requests, with one value for a part of a path that is there."""
     typed = [kind for address in ADDRESSES for kind in (address.takes, address.reply) if _is_type(kind)]
     schemas, shared = msgspec.json.schema_components([Refusal, *typed], ref_template="#/components/schemas/{name}")
     refusal, *rest = schemas
@@ -81,7 +93,7 @@ def description(**known: str) -> dict[str, Any]:
         }
     return {
         "openapi": "3.1.0",
-        "info": {"title": "mien", "version": "0"},
+        "info": {"title": "mien", "version": mien.__version__},
         "paths": paths,
         "components": {"schemas": shared},
     }
@@ -94,13 +106,18 @@ def _parameters(address: Address, known: dict[str, str]) -> list[dict[str, Any]]
             "name": part,
             "in": "path",
             "required": True,
-            # Half of all requests should reach something.
-            "schema": {"anyOf": [{"const": known[part]}, {"type": "string", "minLength": 1}]},
+            "schema": _schema_of_part(known.get(part)),
         }
         for part in parts
     ]
     behind = [{"name": name, "in": "query", "schema": {"type": ["integer", "string"]}} for name in address.query]
     return [*inside, *behind]
+
+
+def _schema_of_part(known: str | None) -> dict[str, Any]:
+    text = {"type": "string", "minLength": 1}
+    # Half of all requests that are made up should reach something.
+    return text if known is None else {"anyOf": [{"const": known}, text]}
 
 
 def _is_type(kind: Any) -> bool:

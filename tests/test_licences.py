@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
-from tools.supply.parts import Part, in_browser, parts, python_parts, web_parts
+from tools.supply.notices import MissingText, notices, text_of
+from tools.supply.parts import Part, in_browser, parts, python_parts, required, web_parts
 from tools.supply.sbom import sbom
 
 ROOT = Path(__file__).parents[1]
 FREE = re.compile(
-    r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|MPL|HPND|OFL|CC0|CC-BY-4\.0|LGPL|Lesser General)\b"
+    r"\b(MIT|0?BSD|Zlib|Apache|ISC|PSF|Python Software Foundation|MPL|HPND|OFL|CC0|CC-BY-4\.0|LGPL"
+    r"|Lesser General)\b"
 )
 """Licences under which anybody may pass a package on beside code under the MIT licence.
 
@@ -89,3 +93,56 @@ def test_the_bill_of_materials_names_every_part_with_its_hashes() -> None:
     for component in named.values():
         assert component["licenses"]
         assert component["externalReferences"][0]["hashes"]
+
+
+def test_what_a_server_is_installed_with_is_what_was_tested() -> None:
+    """Every pin of the server's lock file is one of the tests', with its hashes, and none is missing."""
+    tested, served = (pins(ROOT / f"requirements/{name}.lock") for name in ("dev", "server"))
+    assert served.items() <= tested.items()
+    extras = distribution("mien").metadata.get_all("Provides-Extra", [])
+    assert {"server", "postgres"} <= set(extras)
+    needed = required("mien", ("server", "postgres"), set()) - {"mien"}
+    here = {name for name, (version, _) in served.items() if is_installed(name)}
+    assert here == needed
+
+
+def pins(lock: Path) -> dict[str, tuple[str, frozenset[str]]]:
+    """The version and the hashes of every package in a lock file."""
+    found = re.findall(
+        r"^([\w.-]+)(?:\[\S*\])?==(\S+)[^\n]*((?:\n +--hash=\S+.*)*)",
+        lock.read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    return {name: (version, frozenset(re.findall(r"--hash=(\S+)", text))) for name, version, text in found}
+
+
+def is_installed(name: str) -> bool:
+    try:
+        distribution(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+@every_part
+def test_a_part_comes_with_the_text_of_its_licence(part: Part) -> None:
+    text = text_of(part)
+    assert len(text) > 500, text
+    assert re.search(r"permission|permitted|grants?\b|licen[cs]e", text, re.IGNORECASE)
+
+
+def test_the_notices_name_every_part_above_its_text() -> None:
+    written = notices(parts())
+    for part in parts():
+        _, _, rest = written.partition(f"{part.name} {part.version} ({part.licence})\n")
+        assert rest, part.name
+        assert text_of(part) in rest
+    # The browser is sent code of theirs without a comment, so these above all.
+    for author in ("Svelte", "Google LLC", "Vladimir Mandic", "David Bau", "Bricolage"):
+        assert author in written
+
+
+def test_a_part_without_a_text_stops_the_build() -> None:
+    stranger = next(part for part in web_parts() if part.name == "is-reference")
+    with pytest.raises(MissingText, match="is-reference 3"):
+        notices([replace(stranger, licence="BSD-3-Clause")])

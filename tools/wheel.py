@@ -10,6 +10,6 @@ class Pages(BuildHookInterface[Any]):
     """Looks for the built pages. A tree that is installed as it stands may build them later."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        page = Path(self.root) / "src/mien/browser/index.html"
-        if version != "editable" and not page.is_file():
+        built = Path(self.root) / "src/mien/browser"
+        if version != "editable" and not all((built / name).is_file() for name in ("index.html", "notices.txt")):
             raise SystemExit("The pages are not built, and a package without them serves nothing. Run: make web")

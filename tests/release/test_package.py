@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -17,6 +19,9 @@ from zipfile import ZipFile
 import pytest
 from harness.browser.people import room
 from harness.browser.serving import find_light_chromium, plain, serving
+from tools.supply.candidate import check_files, check_image
+from tools.supply.parts import image_parts
+from tools.supply.sbom import sbom
 
 import mien
 
@@ -48,8 +53,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "bin"
 
 
-def pip_install(programs: Path, what: str) -> None:
-    command = [str(programs / "python"), "-m", "pip", "install", "-q", "--disable-pip-version-check", what]
+def pip_install(programs: Path, *what: str) -> None:
+    command = [str(programs / "python"), "-m", "pip", "install", "-q", "--disable-pip-version-check", *what]
     subprocess.run(command, check=True)
 
 
@@ -90,9 +95,21 @@ def test_a_package_without_pages_is_not_built(tmp_path: Path) -> None:
     assert b"Run: make web" in failed.value.stderr
 
 
+def test_a_second_build_gives_the_same_bytes_and_a_changed_wheel_is_refused(wheel: Path, tmp_path: Path) -> None:
+    again = build(ROOT, tmp_path / "again", "wheel")
+    assert check_files(wheel.parent, again.parent) == []
+    with ZipFile(again) as files, ZipFile(tmp_path / "changed.whl", "w") as changed:
+        for file in files.infolist():
+            more = b"\n# more" if file.filename == "mien/cli.py" else b""
+            changed.writestr(file, files.read(file) + more)
+    shutil.move(tmp_path / "changed.whl", again)
+    assert check_files(again.parent, wheel.parent) == [f"{wheel.name} is not what this tree builds: mien/cli.py."]
+
+
 def test_nothing_that_only_the_tree_needs_is_inside(wheel: Path) -> None:
     names = contents(wheel)
     assert "mien/browser/index.html" in names
+    assert "mien/browser/notices.txt" in names
     assert not [name for name in names if "golden/" in name or "/test_" in name or name.startswith("tools/")]
 
 
@@ -102,7 +119,7 @@ def test_the_engines_alone_simulate_replay_and_verify(installed: Path, tmp_path:
     (record,) = (tmp_path / "kept").iterdir()
     assert told(installed, "replay", str(record), folder=tmp_path)
     assert told(installed, "verify", str(record), folder=tmp_path)
-    listed = subprocess.run([installed / "python", "-m", "pip", "list", "-q"], check=True, capture_output=True)
+    listed = subprocess.run([installed / "python", "-m", "pip", "list"], check=True, capture_output=True)
     assert {row.split()[0] for row in listed.stdout.decode().splitlines()[2:]} <= {
         "mien",
         "msgspec",
@@ -112,13 +129,23 @@ def test_the_engines_alone_simulate_replay_and_verify(installed: Path, tmp_path:
 
 
 def test_the_server_part_serves_a_game_that_a_browser_plays(wheel: Path, installed: Path, tmp_path: Path) -> None:
+    """Installed as the image and the guide for Debian do it: what was tested, and nothing newer."""
     began = processor_seconds()
-    pip_install(installed, f"mien[server] @ {wheel.as_uri()}")
+    pip_install(installed, "--require-hashes", "--no-deps", "-r", str(ROOT / "requirements/server.lock"))
+    pip_install(installed, "--no-deps", "--force-reinstall", str(wheel))
     assert processor_seconds() - began < SECONDS_TO_INSTALL
+    check_bill_of_materials(installed)
     with serving(tmp_path, [installed / "mien"], PATH="/usr/bin:/bin", PYTHONPATH="") as address:
         with urlopen(f"{address}/") as page:
             assert b"<title>mien</title>" in page.read()
         asyncio.run(a_game(plain(address)))
+
+
+def check_bill_of_materials(programs: Path) -> None:
+    """The image's bill of materials names whatever is installed here, in that very version, and nothing else."""
+    listing = [str(programs / "python"), "-m", "pip", "list", "--format=json", "--disable-pip-version-check"]
+    there = json.loads(subprocess.run(listing, check=True, capture_output=True).stdout)
+    assert check_image(sbom(image_parts()), {package["name"]: package["version"] for package in there}) == []
 
 
 async def a_game(address: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -14,9 +14,11 @@ from typing import Any
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
-LOCK = ROOT / "requirements-dev.lock"
+LOCK = ROOT / "requirements/dev.lock"
 WEB_LOCK = ROOT / "web/package-lock.json"
 WEB_LIST = ROOT / "web/DEPENDENCIES.md"
+IN_IMAGE = ("server", "postgres")
+"""The extras that `requirements/server.lock` pins, and with which the image is made."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,17 @@ def parts() -> list[Part]:
     return [*python_parts(), *web_parts()]
 
 
-def python_parts() -> list[Part]:
-    """The packages that mien needs to run here with all that it can do; those for other systems are not here."""
+def image_parts() -> list[Part]:
+    """Those that are in the container image."""
+    return [*python_parts(IN_IMAGE), *web_parts()]
+
+
+def python_parts(extras: Sequence[str] = ()) -> list[Part]:
+    """The packages that mien needs to run here with these extras, or with all; not those for other systems."""
     hashes = _locked_hashes(LOCK.read_text(encoding="utf-8"))
     found: dict[str, Part] = {}
-    everything = distribution("mien").metadata.get_all("Provides-Extra", [])
-    for name in sorted(_required("mien", everything, set()) - {"mien"}):
+    wanted = extras or distribution("mien").metadata.get_all("Provides-Extra", [])
+    for name in sorted(required("mien", wanted, set()) - {"mien"}):
         said = distribution(name).metadata
         told = [said[field] for field in ("License-Expression", "License") if field in said]
         told += [text.rpartition(" :: ")[2] for text in said.get_all("Classifier", []) if "License ::" in text]
@@ -53,7 +60,7 @@ def python_parts() -> list[Part]:
     return list(found.values())
 
 
-def _required(name: str, extras: Iterable[str], found: set[str]) -> set[str]:
+def required(name: str, extras: Iterable[str], found: set[str]) -> set[str]:
     """This package with these extras, and all that it needs, by the names that the lock file has for them."""
     try:
         package = distribution(name)
@@ -64,7 +71,7 @@ def _required(name: str, extras: Iterable[str], found: set[str]) -> set[str]:
     for need in map(Requirement, package.requires or []):
         wanted = any(need.marker is None or need.marker.evaluate({"extra": extra}) for extra in ("", *extras))
         if wanted and (need.extras or _plain(need.name) not in found) and need.name != "mien":
-            _required(need.name, need.extras, found)
+            required(need.name, need.extras, found)
     return found
 
 

@@ -1,18 +1,25 @@
-"""Writes down what a release is made of, as CycloneDX: `python -m tools.supply.sbom FOLDER`."""
+"""Writes down what a release is made of, as CycloneDX: `python -m tools.supply.sbom FOLDER`.
+
+Two bills: one of all that mien can be installed with, and one of what the container image has of it. The same tree
+gives the same bytes, so that anybody can build a release again and compare.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
 
 from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model import ExternalReference, ExternalReferenceType, HashAlgorithm, HashType, XsUri
 from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component, ComponentType
 from cyclonedx.output.json import JsonV1Dot6
+from hatchling.builders.utils import get_reproducible_timestamp
 from packageurl import PackageURL
-from tools.supply.parts import Part, parts
+from tools.supply.parts import Part, image_parts, parts
 
 import mien
 
@@ -21,7 +28,9 @@ FILES_AT = {"pypi": "https://pypi.org/project/{0}/{1}/#files", "npm": "https://w
 
 def sbom(of: Sequence[Part]) -> str:
     """The bill of materials of this version of mien with these parts, as JSON."""
-    licences, bom = LicenseFactory(), Bom()
+    licences = LicenseFactory()
+    bom = Bom(serial_number=uuid5(NAMESPACE_URL, f"mien {mien.__version__} {sorted(of, key=repr)}"))
+    bom.metadata.timestamp = datetime.fromtimestamp(get_reproducible_timestamp(), UTC)
     whole = Component(
         name="mien",
         version=mien.__version__,
@@ -62,12 +71,13 @@ def _spelt(kind: str) -> str:
 
 
 def main() -> None:
-    """Writes it into the folder of a release."""
+    """Writes both into the folder of a release."""
     folder = Path(sys.argv[1])
     folder.mkdir(exist_ok=True)
-    file = folder / f"mien-{mien.__version__}.cdx.json"
-    file.write_text(sbom(parts()) + "\n", encoding="utf-8")
-    print(f"{file}: {len(parts())} parts")
+    for name, of in (("", parts()), ("-image", image_parts())):
+        file = folder / f"mien-{mien.__version__}{name}.cdx.json"
+        file.write_text(sbom(of) + "\n", encoding="utf-8")
+        print(f"{file}: {len(of)} parts")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,15 @@ from pathlib import Path
 from mien.server.store.base import StoreDown
 from mien.server.store.file import PATIENCE, migrate
 
-_TORN = "SELECT count(*) FROM shelf WHERE entries != (SELECT count(*) FROM entry WHERE entry.code = shelf.code)"
+_TORN = """SELECT count(*) FROM shelf LEFT JOIN checkpoint USING (code)
+    WHERE entries != max(0, coalesce(folded, 0) - 1) + (
+        SELECT count(*) FROM entry WHERE entry.code = shelf.code AND entry.seq >= coalesce(folded, 0)
+    )"""
+"""Tables that lack entries which were not folded away."""
+
+_STRANGE = """SELECT count(*) FROM shelf WHERE typeof(code) != 'text' OR typeof(title) != 'text'
+    OR typeof(game) != 'text' OR typeof(touched) != 'integer' OR touched NOT BETWEEN 0 AND 253402300799999"""
+"""Rows that no mien wrote; the last moment is the end of the year 9999."""
 
 
 def open_backup(path: Path) -> sqlite3.Connection:
@@ -33,13 +41,33 @@ def open_backup(path: Path) -> sqlite3.Connection:
 
 def _take_over(path: Path, copy: sqlite3.Connection) -> None:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)) as backup:
+        # The file may be anybody's: nothing in it is run.
+        backup.execute("PRAGMA trusted_schema = OFF")
+        if not _is_ours(backup):
+            raise StoreDown(f"{path} is not a mien backup.")
         (verdict,) = backup.execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
             raise StoreDown(f"The backup {path} is damaged: {verdict}. Use an older one.")
-        if not backup.execute("SELECT 1 FROM sqlite_master WHERE name = 'shelf'").fetchone():
-            raise StoreDown(f"{path} is not a mien backup.")
         backup.backup(copy)
     migrate(copy)
     (torn,) = copy.execute(_TORN).fetchone()
     if torn:
         raise StoreDown(f"The backup {path} is damaged: {torn} of its tables lack entries. Use an older one.")
+    (strange,) = copy.execute(_STRANGE).fetchone()
+    if strange:
+        raise StoreDown(f"The backup {path} is damaged: {strange} of its tables can't be. Use an older one.")
+
+
+def _is_ours(backup: sqlite3.Connection) -> bool:
+    """Whether there is a table `shelf`, and nothing but plain tables and indexes: no view, trigger or formula."""
+    made = backup.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    tables = [name for kind, name, _ in made if kind == "table"]
+    plain = all(kind in ("table", "index") for kind, _, _ in made)
+    plain = plain and not any(str(sql).lstrip().upper().startswith("CREATE VIRTUAL") for _, _, sql in made)
+    return plain and "shelf" in tables and not any(_has_formulas(backup, name) for name in tables)
+
+
+def _has_formulas(backup: sqlite3.Connection, table: str) -> bool:
+    """Whether a column is made from others when it is read."""
+    (hidden,) = backup.execute("SELECT count(*) FROM pragma_table_xinfo(?) WHERE hidden != 0", (table,)).fetchone()
+    return bool(hidden)

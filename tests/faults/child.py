@@ -17,6 +17,7 @@ from typing import Any
 
 import mien.server.run
 from mien.cli import main
+from mien.server.store import base
 from mien.server.system import clock
 from mien.server.tables import registry
 
@@ -49,7 +50,7 @@ def serve(order: dict[str, Any]) -> int:
     # The orders for other servers may be waiting in the old one.
     sys.stdin = os.fdopen(nothing)
     look_at(Path(order["clock"]))
-    registry.BEAT, registry.DEAD = registry.BEAT / order["hurry"], int(registry.DEAD / order["hurry"])
+    registry.BEAT, base.DEAD = registry.BEAT / order["hurry"], int(base.DEAD / order["hurry"])
     os.environ["MIEN_SECRET"] = order["secret"]
     sys.argv = ["mien", "serve", "--host=127.0.0.1", *order["flags"]]
     return main()

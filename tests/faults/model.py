@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -35,11 +35,21 @@ def _tables(code: str, entries: Sequence[Any]) -> Iterator[tuple[Table, Any]]:
         yield table, entry
 
 
-def _answers(history: History, tables: list[tuple[Table, Any]]) -> Iterator[str]:
+def answers_in(code: str, entries: Sequence[Any]) -> Counter[Given]:
+    """The answers of people that a log has."""
+    return _kept(_tables(code, entries))
+
+
+def _kept(tables: Iterable[tuple[Table, Any]]) -> Counter[Given]:
     kept: Counter[Given] = Counter()
     for table, entry in tables:
         if isinstance(entry, Answered) and entry.by is None:
             kept[table.games, entry.seat, entry.step, written(entry.answer)] += 1
+    return kept
+
+
+def _answers(history: History, tables: list[tuple[Table, Any]]) -> Iterator[str]:
+    kept = _kept(tables)
     done, unknown = history.answers["done"], history.answers["unknown"]
     for given, times in (done - kept).items():
         yield f"{history.code}: lost {times} × {given}"

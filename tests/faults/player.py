@@ -53,6 +53,15 @@ class Player:
         over = bool(self._game.get("outcome")) and self._table.get("stage") == "over" and not self._pending
         return self._game["number"] if over else None
 
+    @property
+    def seat(self) -> int | None:
+        """Where this person sits, as the table they are connected to shows it."""
+        return self._game.get("seat") if self._table else None
+
+    def remember_anew(self, history: History) -> None:
+        """Begins another memory, as after a backup was put back: what happened since is gone for everybody."""
+        self._history = history
+
     async def play(self) -> None:
         """Plays until the checker has seen enough."""
         while not self.done:

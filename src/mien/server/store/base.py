@@ -10,6 +10,9 @@ from msgspec import Struct
 
 from mien.table.summary import Summary
 
+DEAD = 15_000
+"""Milliseconds without a sign of life after which a process is taken for dead."""
+
 
 class StoreDown(Exception):
     """The store can't be reached or can't write now; nothing is acknowledged: read the log before asking again."""
@@ -17,6 +20,22 @@ class StoreDown(Exception):
 
 class NewerSchema(Exception):
     """The database was written by a newer mien; this one leaves it alone."""
+
+
+class LogFolded(Exception):
+    """Entries that were asked for have been folded away: only a checkpoint knows what they made of the table."""
+
+
+class KeptCheckpoint(Struct, frozen=True):
+    """A checkpoint of a table that the store keeps beside its log."""
+
+    seq: int
+    """The number of the last entry that it knows of."""
+    proof: bytes
+    """What ties it to the log, as whoever wrote it has it."""
+    body: bytes
+    folded: int = 0
+    """Before this entry, only those of games are left in the log."""
 
 
 class KeptTable(Struct, frozen=True):
@@ -58,8 +77,29 @@ class Store(Protocol):
         False if the log is no longer `after` long.
         """
 
-    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
-        """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""
+    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[bytes]:
+        """The entries after `after`, at most so many; none for a table that does not exist.
+
+        Raises LogFolded if some of them have been folded away.
+        """
+
+    async def read_game(self, table: str, first: int, last: int) -> list[bytes]:
+        """What is left of the entries from `first` to `last`: all that a game needs."""
+
+    async def keep_checkpoint(self, table: str, checkpoint: KeptCheckpoint) -> None:
+        """Keeps this beside the log, in place of an earlier one; a later one stays."""
+
+    async def checkpoint(self, table: str) -> KeptCheckpoint | None:
+        """The checkpoint of this table, if one is kept."""
+
+    async def drop_checkpoint(self, table: str) -> None:
+        """Forgets the checkpoint of this table, unless its log is folded."""
+
+    async def fold(self, table: str, seq: int, keep: Sequence[bytes]) -> None:
+        """Deletes the entries before `seq` that begin with none of `keep`, if the checkpoint knows of them all.
+
+        Little by little, so that nobody has to wait for it.
+        """
 
     def follow(self) -> AsyncIterator[str]:
         """The codes of tables to which another process may have appended since `open`, as they come."""

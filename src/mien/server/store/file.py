@@ -9,7 +9,14 @@ from pathlib import Path
 
 from mien.server.store.base import StoreDown
 from mien.server.store.schema import COLUMNS, STEPS, Step, ahead
-from mien.server.system.files import close_to_others, make_folder
+from mien.server.system.files import (
+    can_write,
+    close_to_others,
+    give_to_folder_owner,
+    make_folder,
+    owner_of,
+    this_user,
+)
 
 HEADER = 100
 """Bytes at the beginning of every SQLite file that tell how it is made up."""
@@ -33,12 +40,18 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 
 def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
-    """A file of the latest version, new or migrated; raises NewerSchema, or sqlite3.Error if it is damaged."""
+    """A file of the latest version, new or migrated.
+
+    Raises NewerSchema, StoreDown if this user can't write to it, or sqlite3.Error if it is damaged.
+    """
+    check_writable(path)
     check_whole(path)
     # The logs hold hands, seeds and what people said: they are for the server's own eyes.
     make_folder(path.parent)
     if not path.exists():
         path.touch(0o600)
+        # SQLite, too, gives what root has it write beside the database to the database's owner.
+        give_to_folder_owner(path)
     for file in files_of(path):
         # SQLite gives the files beside the database its mode; an earlier mien may have left them open.
         close_to_others(file)
@@ -49,6 +62,20 @@ def create(path: Path, steps: Sequence[Step] = STEPS) -> None:
 def files_of(path: Path) -> tuple[Path, ...]:
     """A database and what SQLite keeps beside it."""
     return (path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm", "-journal")))
+
+
+def check_writable(path: Path) -> None:
+    """Raises StoreDown if another user's rights keep this process from writing; only looks.
+
+    SQLite would open such a file all the same, to be read, and fail at the first entry.
+    """
+    for place in (path.parent, *files_of(path)):
+        if place.exists() and not can_write(place):
+            me = this_user()
+            raise StoreDown(
+                f"The user {me} can't write to {place}, which belongs to {owner_of(place)}. "
+                f"Run mien as that user, or give it to this one: chown {me} {place}"
+            )
 
 
 def check_whole(path: Path) -> None:
@@ -92,7 +119,9 @@ def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
 def fill(path: Path, copy: Callable[[sqlite3.Connection], None]) -> None:
     """Writes a new file with `copy`, whole or not at all; raises FileExistsError or StoreDown."""
     if path.exists():
-        raise FileExistsError(f"There is already a file {path}; a backup overwrites nothing.")
+        raise FileExistsError(
+            f"There is already a file {path}, and a backup overwrites nothing. Name another one."
+        )
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)

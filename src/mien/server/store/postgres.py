@@ -12,14 +12,15 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.rows import TupleRow
 
-from mien.server.store.base import Described, KeptTable, StoreDown
+from mien.server.store.base import Described, KeptCheckpoint, KeptTable, StoreDown
 from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
 from mien.server.store.listener import Listener, horizon
 from mien.server.store.notes import encode_note
 from mien.server.store.pool import Connection, Pool, address, said
 from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, ahead, read_all, write_all
-from mien.server.store.sqlite import CHUNK, LAST, kept_table
+from mien.server.store.sqlite import CHUNK, FOLDED_AT_ONCE, kept_table, unbroken
+from mien.server.system.futures import settle
 from mien.table.summary import Summary
 
 MIGRATING = 8460
@@ -45,7 +46,21 @@ _APPEND = """
     )
     SELECT pg_notify('mien', %(note)s) FROM taken
 """
-_READ = "SELECT body FROM entry WHERE code = %s AND seq > %s AND seq <= %s ORDER BY seq"
+_READ = "SELECT seq, body FROM entry WHERE code = %s AND seq > %s ORDER BY seq LIMIT %s"
+_READ_GAME = "SELECT body FROM entry WHERE code = %s AND seq BETWEEN %s AND %s ORDER BY seq"
+# Holds the row, as `_ADD_PHOTO` does.
+_KEEP = """INSERT INTO checkpoint (code, seq, proof, body, folded)
+    SELECT code, %s, %b, %b, 0 FROM shelf WHERE code = %s FOR KEY SHARE
+    ON CONFLICT (code) DO UPDATE SET seq = excluded.seq, proof = excluded.proof, body = excluded.body
+    WHERE excluded.seq > checkpoint.seq"""
+_CHECKPOINT = "SELECT seq, proof, body, folded FROM checkpoint WHERE code = %s"
+_FOLD = """WITH known AS (
+        SELECT code, folded FROM checkpoint
+        WHERE code = %(code)s AND seq >= %(seq)s AND folded < %(seq)s FOR UPDATE
+    ), noted AS (UPDATE checkpoint SET folded = %(seq)s WHERE code IN (SELECT code FROM known))
+    SELECT folded FROM known"""
+_FORGET = """DELETE FROM entry WHERE code = %s AND seq BETWEEN %s AND %s
+    AND NOT EXISTS (SELECT FROM unnest(%b::bytea[]) AS kept WHERE substring(body FOR length(kept)) = kept)"""
 _ROWS = "SELECT code, entries, touched, game, public, open, people, title FROM shelf"
 _LATEST = "ORDER BY touched DESC, code LIMIT %s"
 _KEPT = f"{_ROWS} {_LATEST}"
@@ -129,10 +144,34 @@ class PostgresStore:
         self._wake.set()
         return waits
 
-    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
-        """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""
-        rows = await self._rows(_READ, table, after, LAST if until is None else until)
-        return [body for (body,) in rows]
+    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[bytes]:
+        """The entries after `after`, at most so many; raises LogFolded if some have been folded away."""
+        return unbroken(after, await self._rows(_READ, table, after, most))
+
+    async def read_game(self, table: str, first: int, last: int) -> list[bytes]:
+        """What is left of the entries from `first` to `last`: all that a game needs."""
+        return [body for (body,) in await self._rows(_READ_GAME, table, first, last)]
+
+    async def keep_checkpoint(self, table: str, checkpoint: KeptCheckpoint) -> None:
+        """Keeps this beside the log, in place of an earlier one; a later one stays."""
+        await self._do(_KEEP, checkpoint.seq, checkpoint.proof, checkpoint.body, table)
+
+    async def checkpoint(self, table: str) -> KeptCheckpoint | None:
+        """The checkpoint of this table, if one is kept."""
+        rows = await self._rows(_CHECKPOINT, table)
+        return KeptCheckpoint(*rows[0]) if rows else None
+
+    async def drop_checkpoint(self, table: str) -> None:
+        """Forgets the checkpoint of this table, unless its log is folded."""
+        await self._do("DELETE FROM checkpoint WHERE code = %s AND folded = 0", table)
+
+    async def fold(self, table: str, seq: int, keep: Sequence[bytes]) -> None:
+        """Deletes the entries before `seq` that begin with none of `keep`, if the checkpoint knows of them all."""
+        async with self._pool.connection() as connection:
+            rows = await (await connection.execute(_FOLD, {"code": table, "seq": seq})).fetchall()
+        for (since,) in rows:
+            for first in range(since, seq, FOLDED_AT_ONCE):
+                await self._do(_FORGET, table, first, min(first + FOLDED_AT_ONCE, seq) - 1, list(keep))
 
     def follow(self) -> AsyncIterator[str]:
         """The codes of tables to which another process may have appended since `open`, as they come."""
@@ -244,11 +283,17 @@ class PostgresStore:
             codes = [code for (code,) in await rows.fetchall()]
             # After the row, so that nobody can add to it.
             await connection.execute("DELETE FROM entry WHERE code = ANY(%s)", [codes])
+            await connection.execute("DELETE FROM checkpoint WHERE code = ANY(%s)", [codes])
             await connection.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
             await connection.execute("DELETE FROM short WHERE code = ANY(%s)", [codes])
         return codes
 
     async def _write(self) -> None:
+        """Commits together what was asked for during the last commit.
+
+        SQLite's `Writer` does the same in a thread, with blocking calls. What both do with a batch is a few lines,
+        and one of them would have to wait in every line for the sake of the other.
+        """
         while self._asked or not self._closed:
             await self._wake.wait()
             self._wake.clear()
@@ -262,17 +307,17 @@ class PostgresStore:
             results = await self._commit([appending.row for appending in batch])
         except StoreDown as error:
             for appending in batch:
-                _answer(appending.waits, StoreDown(str(error)))
+                settle(appending.waits, StoreDown(str(error)))
         except Exception as error:
             if len(batch) == 1:
-                _answer(batch[0].waits, error)
+                settle(batch[0].waits, error)
                 return
             # One of them can't be written at all: written one by one, it fails alone.
             for appending in batch:
                 await self._settle([appending])
         else:
             for appending, result in zip(batch, results, strict=True):
-                _answer(appending.waits, result)
+                settle(appending.waits, result)
 
     async def _commit(self, rows: list[dict[str, object]]) -> list[bool]:
         if not rows:
@@ -285,15 +330,6 @@ class PostgresStore:
         ):
             await cursor.executemany(_APPEND, rows, returning=True)
             return [cursor.rowcount == 1 async for _ in cursor.results()]
-
-
-def _answer(waits: asyncio.Future[bool], answer: bool | Exception) -> None:
-    if waits.cancelled():
-        return
-    if isinstance(answer, Exception):
-        waits.set_exception(answer)
-    else:
-        waits.set_result(answer)
 
 
 async def _migrate(connection: Connection, steps: Sequence[Step]) -> None:

@@ -79,12 +79,28 @@ STEPS: tuple[Step, ...] = (
         ),
         postgres=(),
     ),
+    # How a table stood, so that it can be opened without its whole log, which is never rewritten.
+    Step(
+        sqlite=(
+            """CREATE TABLE checkpoint (
+                code TEXT PRIMARY KEY, seq INTEGER NOT NULL, proof BLOB NOT NULL, body BLOB NOT NULL,
+                folded INTEGER NOT NULL
+            )""",
+        ),
+        postgres=(
+            """CREATE TABLE checkpoint (
+                code TEXT PRIMARY KEY, seq BIGINT NOT NULL, proof BYTEA NOT NULL, body BYTEA NOT NULL,
+                folded BIGINT NOT NULL
+            )""",
+        ),
+    ),
 )
 
 
 COLUMNS = {
     "shelf": ("code", "game", "public", "open", "people", "title", "entries", "touched"),
     "entry": ("code", "seq", "body"),
+    "checkpoint": ("code", "seq", "proof", "body", "folded"),
     "photo": ("code", "photo", "picture"),
     "short": ("short", "code"),
     "process": ("name", "beat"),

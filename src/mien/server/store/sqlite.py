@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from mien.server.store.base import Described, KeptTable, StoreDown
+from mien.server.store.base import Described, KeptCheckpoint, KeptTable, LogFolded, StoreDown
 from mien.server.store.file import connect, create, fill
 from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, read_all, write_all
 from mien.server.store.writer import Writer
@@ -20,8 +20,9 @@ from mien.table.summary import Summary
 
 T = TypeVar("T")
 
-LAST = 2**63 - 1
-"""The end of every log: none is longer."""
+NO_LIMIT = -1
+FOLDED_AT_ONCE = 500
+"""Entries that are looked at in one transaction when a log is folded."""
 GLANCE = 2.0
 """Seconds between two checks whether another process wrote to the file."""
 MARGIN = 60_000
@@ -34,7 +35,14 @@ _MOVE = """UPDATE shelf SET game = ?, public = ?, open = ?, people = ?, title = 
 _PUT = """INSERT INTO shelf (game, public, open, people, title, entries, touched, code)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
 _ENTER = "INSERT INTO entry (code, seq, body) VALUES (?, ?, ?)"
-_READ = "SELECT body FROM entry WHERE code = ? AND seq > ? AND seq <= ? ORDER BY seq"
+_READ = "SELECT seq, body FROM entry WHERE code = ? AND seq > ? ORDER BY seq LIMIT ?"
+_READ_GAME = "SELECT body FROM entry WHERE code = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+_KEEP = """INSERT INTO checkpoint (code, seq, proof, body, folded)
+    SELECT code, ?, ?, ?, 0 FROM shelf WHERE code = ?
+    ON CONFLICT (code) DO UPDATE SET seq = excluded.seq, proof = excluded.proof, body = excluded.body
+    WHERE excluded.seq > checkpoint.seq"""
+_CHECKPOINT = "SELECT seq, proof, body, folded FROM checkpoint WHERE code = ?"
+_FOLDED = "SELECT folded FROM checkpoint WHERE code = ? AND seq >= ?"
 _ROWS = "SELECT code, entries, touched, game, public, open, people, title FROM shelf"
 _LATEST = "ORDER BY touched DESC, code LIMIT ?"
 _KEPT = f"{_ROWS} {_LATEST}"
@@ -78,10 +86,35 @@ class SqliteStore:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
         return self._writer.ask(partial(_append, table, after, entries, summary, at))
 
-    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[bytes]:
-        """The entries after `after`, up to `until` if that is given; none for a table that does not exist."""
-        last = LAST if until is None else until
-        return await self._read(lambda db: [body for (body,) in db.execute(_READ, (table, after, last))])
+    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[bytes]:
+        """The entries after `after`, at most so many; raises LogFolded if some have been folded away."""
+        values = (table, after, NO_LIMIT if most is None else most)
+        return unbroken(after, await self._read(lambda db: db.execute(_READ, values).fetchall()))
+
+    async def read_game(self, table: str, first: int, last: int) -> list[bytes]:
+        """What is left of the entries from `first` to `last`: all that a game needs."""
+        rows = await self._read(lambda db: db.execute(_READ_GAME, (table, first, last)).fetchall())
+        return [body for (body,) in rows]
+
+    async def keep_checkpoint(self, table: str, checkpoint: KeptCheckpoint) -> None:
+        """Keeps this beside the log, in place of an earlier one; a later one stays."""
+        await self._write(_KEEP, checkpoint.seq, checkpoint.proof, checkpoint.body, table)
+
+    async def checkpoint(self, table: str) -> KeptCheckpoint | None:
+        """The checkpoint of this table, if one is kept."""
+        row = await self._read(lambda db: db.execute(_CHECKPOINT, (table,)).fetchone())
+        return None if row is None else KeptCheckpoint(*row)
+
+    async def drop_checkpoint(self, table: str) -> None:
+        """Forgets the checkpoint of this table, unless its log is folded."""
+        await self._write("DELETE FROM checkpoint WHERE code = ? AND folded = 0", table)
+
+    async def fold(self, table: str, seq: int, keep: Sequence[bytes]) -> None:
+        """Deletes the entries before `seq` that begin with none of `keep`, if the checkpoint knows of them all."""
+        since = await self._writer.ask(partial(_begin_fold, table, seq))
+        for first in range(since, seq, FOLDED_AT_ONCE):
+            last = min(first + FOLDED_AT_ONCE, seq) - 1
+            await self._writer.ask(partial(_forget, table, first, last, keep))
 
     async def follow(self) -> AsyncIterator[str]:
         """The tables that a command in a terminal may have changed: no other server uses this file."""
@@ -235,11 +268,33 @@ def _append(
     return True
 
 
+def unbroken(after: int, rows: Sequence[tuple[int, bytes]]) -> list[bytes]:
+    """The bodies of these rows, in their order; raises LogFolded unless they are the next after `after`."""
+    if rows and rows[-1][0] != after + len(rows):
+        raise LogFolded
+    return [body for _, body in rows]
+
+
+def _begin_fold(table: str, seq: int, db: sqlite3.Connection) -> int:
+    """Notes that the log is folded up to `seq`; returns up to where it was, `seq` if that can't be noted."""
+    (since,) = db.execute(_FOLDED, (table, seq)).fetchone() or (seq,)
+    if since < seq:
+        db.execute("UPDATE checkpoint SET folded = ? WHERE code = ?", (seq, table))
+    return int(since)
+
+
+def _forget(table: str, first: int, last: int, keep: Sequence[bytes], db: sqlite3.Connection) -> None:
+    found = db.execute("SELECT seq, body FROM entry WHERE code = ? AND seq BETWEEN ? AND ?", (table, first, last))
+    gone = [(table, seq) for seq, body in found if not body.startswith(tuple(keep))]
+    db.executemany("DELETE FROM entry WHERE code = ? AND seq = ?", gone)
+
+
 def _prune(before: int, db: sqlite3.Connection) -> list[str]:
     codes = [code for (code,) in db.execute(OLD, (before, CHUNK))]
     for statement in (
         "DELETE FROM shelf WHERE code = ?",
         "DELETE FROM entry WHERE code = ?",
+        "DELETE FROM checkpoint WHERE code = ?",
         "DELETE FROM photo WHERE code = ?",
         "DELETE FROM short WHERE code = ?",
     ):

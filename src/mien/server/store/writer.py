@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from mien.server.store.base import StoreDown
+from mien.server.system.futures import settle
 
 T = TypeVar("T")
 
@@ -26,7 +27,7 @@ class Settled(NamedTuple):
 
     waits: asyncio.Future[Any]
     result: Any
-    error: Exception | None
+    """What it returned, or the error that it raised."""
 
 
 class Writer:
@@ -83,9 +84,9 @@ class Writer:
             self._hang_up()
             if isinstance(error, sqlite3.Error):
                 down = f"The database can't write now: {error}."
-                return [Settled(work.waits, None, StoreDown(down)) for work in batch]
+                return [Settled(work.waits, StoreDown(down)) for work in batch]
             if len(batch) == 1:
-                return [Settled(batch[0].waits, None, error)]
+                return [Settled(batch[0].waits, error)]
             # One of them can't be written by anybody: on its own, it spoils only itself.
             return [settled for work in batch for settled in self._settle([work])]
 
@@ -94,7 +95,7 @@ class Writer:
             self._connection = self._connect()
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
-        settled = [Settled(work.waits, work.do(connection), None) for work in batch]
+        settled = [Settled(work.waits, work.do(connection)) for work in batch]
         connection.execute("COMMIT")
         return settled
 
@@ -106,10 +107,5 @@ class Writer:
 
 
 def _tell(settled: list[Settled]) -> None:
-    for waits, result, error in settled:
-        if waits.cancelled():
-            continue
-        if error is None:
-            waits.set_result(result)
-        else:
-            waits.set_exception(error)
+    for waits, result in settled:
+        settle(waits, result)

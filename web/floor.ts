@@ -34,7 +34,7 @@ export const TARGET = Object.entries(FLOOR).map(([browser, version]) => browser 
 /** The language that all of them speak. */
 const SPOKEN = 2022;
 
-/** What some of them lack, by its name or by its type and name, and who does without it. */
+/** Features that some of them lack, by name or by type and name, and the file that copes without. */
 export const GUARDED: Record<string, string> = {
   showPopover: 'lib/board/Note.svelte',
   hidePopover: 'lib/board/Note.svelte',
@@ -50,6 +50,10 @@ export const GUARDED: Record<string, string> = {
   requestIdleCallback: 'lib/async/idle.ts',
   'AbortSignal.timeout': 'all have it; some give another reason than they should',
   'Navigator.share': 'lib/device/secure.ts',
+  'Navigator.setAppBadge': 'lib/device/secure.ts',
+  'Notification.permission': 'lib/device/notices.svelte.ts',
+  requestPermission: 'lib/device/notices.svelte.ts',
+  'Notification.close': 'lib/device/notices.svelte.ts',
   'Navigator.vibrate': 'lib/sound/shake.ts',
   'WakeLock.request': 'lib/device/secure.ts',
   'WakeLockSentinel.release': 'lib/device/secure.ts',
@@ -114,7 +118,7 @@ export function floor(): Plugin {
         if (!/\.(css|js)$/.test(file)) continue;
         const text = readFileSync(join(out, 'assets', file), 'utf8');
         const lacks = file.endsWith('.css') ? lackedByStyles(text) : lackedByScript(text);
-        // TensorFlow, in a worker, asks by itself what there is; only its language counts.
+        // TensorFlow, in a worker, detects features itself; only its syntax counts.
         if (file.startsWith('workers')) continue;
         if (lacks.length) this.error(`${file} uses what browsers of web/floor.ts lack: ${lacks.join(', ')}`);
       }

@@ -36,20 +36,21 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
+            // Without what only boards show: the start page would carry it.
             {
               name: 'ui',
               test: (id) =>
-                /src.lib.(ui|avatar|face).|src.lib.(async.idle|server.(api|greet|http)|person.mytables|seats.state)\.ts/.test(
+                /src.lib.(ui|avatar|face).(?!Bar|SeatFace)|src.lib.(async.idle|server.(api|greet|http)|person.mytables|seats.state)\.ts/.test(
                   id,
                 ) || FIRST_ICONS.test(id),
               minShareCount: 2,
             },
-            // What only tables show: the start page does without.
+            // Icons that only tables show, not the start page.
             { name: 'icons', test: /phosphor/, minShareCount: 2 },
-            // What somebody who sits down needs: merged with the rest, it would pull whole boards along.
+            // What people need to sit down; in a shared chunk it would pull in whole boards.
             {
               name: 'join',
-              test: /src.lib.(person.randomname|table.seatlink|server.refusals|connection.(socket|stream))\.ts/,
+              test: /src.lib.(person.randomname|table.seatlink|server.refusals|connection.(socket|stream)|live.calls\.svelte)\.ts/,
               minShareCount: 2,
             },
             // The boxes on the start page show pictures of the decks.

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from harness.browser.people import room
+from harness.browser.expecting import expect
+from harness.browser.people import Person, room
 from harness.browser.serving import find_light_chromium, serving
 from harness.scratch import ROOT, copy_tree, run
 
 GAME = ROOT / "examples/winkers"
+BOARD_LINES = 400
 HOMES = ("src/mien/games/winkers/", "web/src/games/winkers/")
 
 
@@ -60,6 +62,12 @@ def test_the_browser_side_takes_it(tree: Path) -> None:
     run(tree, "npx", "vitest", "run", *about, folder="web")
 
 
+def test_a_board_costs_a_few_hundred_lines() -> None:
+    """The frame does what all boards have in common, so that a game's own part stays small."""
+    board = (GAME / HOMES[1] / "board").iterdir()
+    assert sum(len(path.read_text().splitlines()) for path in board) <= BOARD_LINES
+
+
 def test_it_is_played_in_a_browser(tree: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build = ["--outDir", "../src/mien/browser", "--emptyOutDir", "--logLevel", "warn"]
     run(tree, "npm", "run", "--silent", "build", "--", *build, folder="web")
@@ -69,10 +77,31 @@ def test_it_is_played_in_a_browser(tree: Path, tmp_path: Path, monkeypatch: pyte
 
 
 async def played(address: str) -> None:
+    """Ten play on the smallest phone: the face that she chooses and the button are in the window."""
     async with room(find_light_chromium(), address) as here:
         mira = await here.person("Mira")
+        await mira.resize(320, 568)
         await mira.open_table("Winkers")
-        for _ in range(4):
+        for _ in range(9):
             await mira.add_bot()
-        await mira.press("Start with 5")
-        await mira.play(Random(5))
+        await mira.press("Start with 10")
+        said = [said async for said in answers(mira, Random(5))]
+        assert said[0].startswith("Look at ")
+        await expect(mira.end).to_be_visible()
+
+
+async def answers(person: Person, chance: Random) -> AsyncIterator[str]:
+    """Looks at a face and names nobody, as often as asked; tells what the button said."""
+    faces = person.page.get_by_role("radiogroup", name="Who do you look at?").get_by_role("radio")
+    while True:
+        await person.watch_for(person.open_question.or_(person.end))
+        if await person.end.is_visible():
+            return
+        if await person.open_question.is_disabled():
+            face = faces.nth(chance.randrange(await faces.count()))
+            await face.check()
+            await expect(face).to_be_in_viewport(ratio=1)
+        await expect(person.open_question).to_be_in_viewport(ratio=1)
+        yield await person.open_question.inner_text()
+        await person.open_question.click()
+        await expect(person.question.or_(person.end).first).not_to_have_attribute("aria-busy", "true")

@@ -1,4 +1,4 @@
-/* Keeps one promise: without a connection there is a page that says so. Games need the table, so nothing else is kept. */
+/* Keeps two promises: without a connection there is a page that says so, and a notification leads to its table. Games need the table, so nothing else is kept. */
 const SCOPE = self.registration.scope;
 /* Everything on this host shares one place for caches: what others keep there is not ours to delete. */
 const OURS = `mien-offline ${SCOPE} `;
@@ -36,4 +36,16 @@ self.addEventListener('fetch', (event) => {
   } else if (FILES.includes(request.url)) {
     event.respondWith(fetch(request).catch(() => caches.match(request)));
   }
+});
+
+/* A tap on a notification leads to its table: to the page that shows it already, if there is one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = new URL(event.notification.data, SCOPE).href;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      const open = pages.find((page) => page.url.split('#')[0] === address);
+      return open ? open.focus() : self.clients.openWindow(address);
+    }),
+  );
 });

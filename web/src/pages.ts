@@ -1,4 +1,4 @@
-// The pages, each of which comes when somebody goes there.
+// The pages, each imported on the first visit.
 import type { Route } from '$lib/address/routes';
 
 interface Place {

@@ -24,7 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Sit | Stand | SeatBot | StandIn | Unseat | Move | Talk | React | Poke | ChooseGame | ChooseOptions | Start | Learn | Answer | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | ChooseSettings | Close;
+  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close;
 }
 
 /** I take a chair: this bot's, or a new one. */
@@ -48,6 +48,19 @@ export interface SeatBot {
 /** A bot plays at once for whoever is away from this chair, until they are back: we don't want to wait. */
 export interface StandIn {
   type: "StandIn";
+  chair: number;
+}
+
+/** We wait for whoever is away from this chair, and no bot stands in; or we no longer do. */
+export interface Await {
+  type: "Await";
+  chair: number;
+  awaited: boolean;
+}
+
+/** A bot answers once for somebody who is here and says nothing: the host says so, or for the host a player. */
+export interface Relieve {
+  type: "Relieve";
   chair: number;
 }
 
@@ -76,7 +89,7 @@ export interface React {
   face: string;
 }
 
-/** I poke whoever sits on this chair, person or bot. */
+/** I poke whoever sits on this chair, person or bot; in a game, a person whom it waits for. */
 export interface Poke {
   type: "Poke";
   chair: number;
@@ -109,6 +122,17 @@ export interface Answer {
   type: "Answer";
   step: number;
   answer: unknown;
+}
+
+/** I would like to end this game and go back to the lobby, or rather play on; the host decides alone. */
+export interface Stop {
+  type: "Stop";
+  stop: boolean;
+}
+
+/** I would like to play another. */
+export interface WantAgain {
+  type: "WantAgain";
 }
 
 /** I would like the game to wait. */
@@ -179,6 +203,16 @@ export interface WithdrawPhoto {
   photo: string;
 }
 
+/** A program takes this chair, or a new one; `key` is the hash of a secret that only it and I know. */
+export interface InviteProgram {
+  type: "InviteProgram";
+  key: string;
+  name: string;
+  seconds?: number;
+  sees_people?: boolean;
+  chair?: number | null;
+}
+
 /** These are the table's settings from now on. */
 export interface ChooseSettings {
   type: "ChooseSettings";
@@ -237,11 +271,14 @@ export interface TableShown {
   options: Record<string, unknown>;
   seat_counts: number[];
   levels: string[];
+  usual_level: string;
   settings: Settings;
   host: string;
   people: PersonShown[];
   chairs: ChairShown[];
   photos: PhotoShown[];
+  wants_again: string[];
+  wants_stop: string[];
   wants_pause: string[];
   paused: boolean;
   slow: boolean;
@@ -249,6 +286,7 @@ export interface TableShown {
   tallies: TallyShown[];
   talk_rule: string | null;
   away: AwayShown[];
+  spoken_for: SpokenFor[];
 }
 
 /** A person as the others at the table see them. */
@@ -262,10 +300,20 @@ export interface PersonShown {
   muted: boolean;
 }
 
-/** Who sits on a chair; with both, a bot stands in for the person. */
+/** Who sits on a chair; a bot beside a person or a program stands in for them. */
 export interface ChairShown {
   person: string | null;
   bot: string | null;
+  program?: ProgramShown | null;
+}
+
+/** A program from outside that the host has invited; unless it is here, a bot plays for it. */
+export interface ProgramShown {
+  name: string;
+  seconds: number;
+  sees_people: boolean;
+  state: "expected" | "gone" | "here";
+  why: "broken" | "flood" | "gone" | "out-of-tries" | "too-slow" | null;
 }
 
 /** A picture somebody added. */
@@ -288,10 +336,17 @@ export interface TallyShown {
   wins: number;
 }
 
-/** A seat of the game whose person is away, and when a bot stands in there. */
+/** A seat of the game whose person is away, and when a bot stands in there; None while the others wait. */
 export interface AwayShown {
   seat: number;
-  at: number;
+  at: number | null;
+}
+
+/** An answer that a bot or the clock gave for the person in a seat. */
+export interface SpokenFor {
+  step: number;
+  seat: number;
+  clock: boolean;
 }
 
 /** What has changed of the table since version `after`: for all, then for you alone; merge it in this order. */
@@ -479,11 +534,12 @@ export interface ReplayShown {
   outcome: Outcome;
 }
 
-/** Who had a seat in a finished game: a person with a name and a face, a bot, or a bot in a person's place. */
+/** Who had a seat in a finished game: a person with a name and a face, a program, or a bot, also for these. */
 export interface PlayerShown {
   name: string | null;
   avatar: string | null;
   bot: string | null;
+  program?: string | null;
 }
 
 /** A finished game after one step: the first frame is its start. */
@@ -523,7 +579,7 @@ export interface HostShown {
   store: StoreStatus | null;
   disk_free: number;
   disk_size: number;
-  forbidden: ("cameras" | "chat" | "face-reading" | "opening" | "photos" | "public-tables" | "spectators")[];
+  forbidden: ("cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "spectators")[];
   broken_games: BrokenGameShown[];
   beats: Beat[];
 }
@@ -552,7 +608,7 @@ export interface Beat {
   errors: number;
 }
 
-export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "public-tables" | "spectators";
+export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "spectators";
 
 /** The person who asks, by the id that the table's messages use. */
 export interface You {

@@ -41,7 +41,7 @@ test('in teams nobody is found by all', () => {
   expect(find([[revealed(0), revealed(2), guess(1, true), guess(3, true)]])).toEqual([]);
 });
 
-test('whoever reads faces best was right three times, in the fewest tries', () => {
+test('the best reader of faces was right three times, in the fewest tries', () => {
   const turn = [revealed(0), guess(1, true), guess(2, false), guess(3, true)];
   const found = find([turn, turn, turn, [revealed(1), guess(3, false), guess(2, true)]]);
   expect(found).toContainEqual({ kind: 'reader', seat: 1, right: 3, of: 3 });

@@ -19,7 +19,7 @@ export type Found =
   | { kind: 'reader'; seat: number; right: number; of: number }
   | { kind: 'duel'; challenge: Challenged };
 
-/** What is worth a smile in these steps, the best first. */
+/** The moments of these steps that are worth a smile, the best first. */
 export function find(steps: readonly (readonly Events[])[]): Found[] {
   const acts: { act: Revealed; right: number; of: number }[] = [];
   const read = new Map<number, { right: number; of: number }>();

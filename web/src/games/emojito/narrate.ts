@@ -16,6 +16,10 @@ export function narrate(event: Events, names: Names): string {
       return t('emojito.told.secret', { card: seenOf(event.card, names) });
     case 'Performed':
       return t('emojito.told.performed', { name: names.seat(event.seat), watchers: people(event.watchers, names) });
+    case 'Passed':
+      return t('emojito.told.passed', { name: names.seat(event.seat) });
+    case 'Skipped':
+      return t('emojito.told.skipped', { cards: names.cards(event.cards) });
     case 'Acted':
       return sayAct(names.seat(event.seat), event.performance, names);
     case 'Challenged':
@@ -28,7 +32,7 @@ export function narrate(event: Events, names: Names): string {
       return t('emojito.told.forestalled', { name: names.seat(event.seat), leader: names.seat(event.leader) });
     case 'Laid':
       return t('emojito.told.laid', {
-        cards: event.cards.map((card, at) => `${at + 1} ${names.card(`${card}.seen`)}`).join(', '),
+        cards: event.cards.map((card, index) => `${index + 1} ${names.card(`${card}.seen`)}`).join(', '),
       });
     case 'Revealed':
       return t('emojito.told.revealed', {
@@ -46,9 +50,13 @@ export function narrate(event: Events, names: Names): string {
       return event.by > 0 ? t('emojito.told.forward', values) : t('emojito.told.back', values);
     }
     case 'TrophyWon':
-      return t('emojito.told.won', { ...subject(event.seats, names), card: names.card(event.card) });
+      return event.card
+        ? t('emojito.told.won', { ...subject(event.seats, names), card: names.card(event.card) })
+        : t('emojito.told.wonCounted', subject(event.seats, names));
     case 'TrophyLost':
-      return t('emojito.told.lost', { ...subject(event.seats, names), card: names.card(event.card) });
+      return event.card
+        ? t('emojito.told.lost', { ...subject(event.seats, names), card: names.card(event.card) })
+        : t('emojito.told.lostCounted', subject(event.seats, names));
     case 'PlayOff':
       return t('emojito.told.playOff', { names: people(event.seats, names) });
     case 'Ended':

@@ -71,6 +71,24 @@ export default {
       ],
     },
     {
+      name: 'grade',
+      label: 'emojito.option.grade',
+      choices: [
+        { value: 'all', label: 'emojito.option.grade.all', text: 'emojito.option.grade.all.text' },
+        { value: 'everyday', label: 'emojito.option.grade.everyday', text: 'emojito.option.grade.everyday.text' },
+        { value: 'first', label: 'emojito.option.grade.first', text: 'emojito.option.grade.first.text' },
+      ],
+    },
+    {
+      name: 'alike',
+      label: 'emojito.option.alike',
+      choices: [
+        { value: 'far', label: 'emojito.option.alike.far', text: 'emojito.option.alike.far.text' },
+        { value: 'mixed', label: 'emojito.option.alike.mixed', text: 'emojito.option.alike.mixed.text' },
+        { value: 'near', label: 'emojito.option.alike.near', text: 'emojito.option.alike.near.text' },
+      ],
+    },
+    {
       name: 'first_actor',
       label: 'emojito.option.first',
       when: ({ mode }) => mode !== 'teams',
@@ -83,7 +101,7 @@ export default {
 
   tidy(options, before) {
     const tidied: Record<string, unknown> = { ...options };
-    // Teams leave no choice between editions; whoever turns away from them has not chosen theirs.
+    // Teams fix the edition. Switching teams off again must not keep theirs, which nobody chose.
     if (before.mode === 'teams') tidied.edition = 'tactic';
     if (tidied.mode === 'teams') Object.assign(tidied, { edition: 'huch', first_actor: null });
     else tidied.symbols = false;

@@ -18,7 +18,7 @@ const names: Names = {
 const won = (seats: readonly number[], together: boolean) =>
   t('emojito.reveal.won', { names: party(seats, together, names), count: 1 });
 
-test('whoever plays together wins a trophy as a team, in words that fit the sentence', () => {
+test('players of a team win a trophy as a team, in words that fit the sentence', () => {
   expect(won([0, 1], true)).toBe('A trophy for the team');
   expect(won([], true)).toBe('A trophy for the game');
   expect(won([0, 1], false)).toBe('A trophy for Mira and Jonas');

@@ -5,8 +5,8 @@ import { CARDS } from './cards.gen';
 import type { Performance } from './wire.gen';
 
 /*
- * What eyes see of a face, in words: its features, and not what it feels. A card is called by its name only once it is
- * revealed; until then, whoever doesn't see it hears what is on it.
+ * Descriptions of faces for people who don't see them: features, not feelings. A card is called by its name only once it
+ * is revealed; until then its description stands for it.
  */
 
 type Feature = Extract<Key, `emojito.face.${string}`> extends `emojito.face.${infer Name}` ? Name : never;
@@ -61,7 +61,7 @@ const ROWS: readonly (readonly [Feature, (face: FaceParams) => boolean][])[] = [
   [['blush', ({ blush }) => blush >= 0.5]],
 ];
 
-/** What is to be seen of a face; `calm` if nothing stands out. */
+/** The visible features of a face; `calm` if nothing stands out. */
 export function featuresOf(params: FaceParams): Feature[] {
   const found = ROWS.flatMap((row) => row.find(([, fits]) => fits(params))?.[0] ?? []);
   const moves = found.filter((feature) => feature !== 'mouthStraight');
@@ -77,7 +77,7 @@ export function seenOf(card: string, names: Names): string {
   return found ? t('emojito.seen', { what, features: say(featuresOf(face(found.face))) }) : what;
 }
 
-/** The face of a performance where it is farthest from rest; nothing if it never moves. */
+/** The frame of a performance that is farthest from rest; undefined if the face never moves. */
 export function faceOf({ poses }: Performance): string {
   const [most] = poses
     .map((pose) => featuresOf(face(pose.face)))

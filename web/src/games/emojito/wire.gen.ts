@@ -22,6 +22,8 @@ export interface View {
   teams: number[];
   play_off: boolean;
   acts: Act[];
+  passed: number[];
+  skipped: number;
   duels: Duel[];
   laid: string[];
   pile: number;
@@ -37,6 +39,64 @@ export interface Options {
   target?: number | null;
   symbols?: boolean;
   first_actor?: number | null;
+  grade?: "all" | "everyday" | "first";
+  alike?: "far" | "mixed" | "near";
+  deck?: OwnDeck | null;
+}
+
+/** The deck, named by its hash. */
+export interface OwnDeck {
+  hash: string;
+  title: Record<string, string>;
+  cards: OwnCard[];
+}
+
+/** A card that somebody made. */
+export interface OwnCard {
+  id: string;
+  name: Record<string, string>;
+  face?: Face | null;
+  voice?: Voice | null;
+  family?: number | null;
+  picture?: string;
+  talk?: Record<string, string>[];
+}
+
+/** The parametric face; whatever is not said is at rest. */
+export interface Face {
+  browIn?: number;
+  browOut?: number;
+  browKnit?: number;
+  lid?: number;
+  low?: number;
+  gx?: number;
+  gy?: number;
+  smile?: number;
+  open?: number;
+  wide?: number;
+  sneer?: number;
+  press?: number;
+  puff?: number;
+  asym?: number;
+  teeth?: number;
+  tongue?: number;
+  tongueOut?: number;
+  wave?: number;
+  cross?: number;
+  pupil?: number;
+  tilt?: number;
+  tear?: number;
+  tears?: number;
+  sweat?: number;
+  blush?: number;
+  wink?: number;
+}
+
+/** How a card sounds when a bot acts it: energy and pleasure from -1 to 1, and its sounds. */
+export interface Voice {
+  energy: number;
+  pleasure: number;
+  sounds?: ("gasp" | "giggle" | "growl" | "laugh" | "scream" | "sigh" | "sob" | "yawn")[];
 }
 
 /** Those whose step it is perform, and say when they are done. */
@@ -102,36 +162,6 @@ export interface Pose {
   face: Face;
 }
 
-/** The parametric face; whatever is not said is at rest. */
-export interface Face {
-  browIn?: number;
-  browOut?: number;
-  browKnit?: number;
-  lid?: number;
-  low?: number;
-  gx?: number;
-  gy?: number;
-  smile?: number;
-  open?: number;
-  wide?: number;
-  sneer?: number;
-  press?: number;
-  puff?: number;
-  asym?: number;
-  teeth?: number;
-  tongue?: number;
-  tongueOut?: number;
-  wave?: number;
-  cross?: number;
-  pupil?: number;
-  tilt?: number;
-  tear?: number;
-  tears?: number;
-  sweat?: number;
-  blush?: number;
-  wink?: number;
-}
-
 /** A wordless sound from this millisecond on, for so many; pitch 1 is an octave up, -1 an octave down. */
 export interface Sound {
   at: number;
@@ -165,6 +195,11 @@ export interface Done {
   reading?: Reading | null;
 }
 
+/** I can't act this card. */
+export interface Pass {
+  type: "Pass";
+}
+
 /** I say that this leader won't find the card. */
 export interface Challenge {
   type: "Challenge";
@@ -181,7 +216,7 @@ export interface Ready {
   type: "Ready";
 }
 
-export type Answer = Done | Challenge | NoChallenge | Ready | number;
+export type Answer = Done | Pass | Challenge | NoChallenge | Ready | number;
 
 /** The discard was shuffled into the pile. */
 export interface Reshuffled {
@@ -211,6 +246,20 @@ export interface Performed {
   type: "Performed";
   seat: number;
   watchers: number[];
+  only?: number[] | null;
+}
+
+/** A seat could not act its card. */
+export interface Passed {
+  type: "Passed";
+  seat: number;
+  only?: number[] | null;
+}
+
+/** Nobody acted this turn; these cards were discarded. */
+export interface Skipped {
+  type: "Skipped";
+  cards: string[];
   only?: number[] | null;
 }
 
@@ -276,7 +325,7 @@ export interface Moved {
   only?: number[] | null;
 }
 
-/** A token crossed the line and took this card. */
+/** A token crossed the line and took this card; none, if trophies are only counted. */
 export interface TrophyWon {
   type: "TrophyWon";
   side: number;
@@ -285,7 +334,7 @@ export interface TrophyWon {
   only?: number[] | null;
 }
 
-/** A token crossed the line backwards, which cost this card. */
+/** A token crossed the line backwards, which cost this card; none, if trophies are only counted. */
 export interface TrophyLost {
   type: "TrophyLost";
   side: number;
@@ -308,4 +357,4 @@ export interface Ended {
   only?: number[] | null;
 }
 
-export type Events = Reshuffled | Drew | Secret | Performed | Acted | Challenged | Forestalled | Laid | Revealed | Guessed | Moved | TrophyWon | TrophyLost | PlayOff | Ended;
+export type Events = Reshuffled | Drew | Secret | Performed | Passed | Skipped | Acted | Challenged | Forestalled | Laid | Revealed | Guessed | Moved | TrophyWon | TrophyLost | PlayOff | Ended;

@@ -45,7 +45,7 @@ export const words: Words<View> = {
     }
   },
 
-  sentence: (kind) => t(`emojito.do.${kind as 'Done' | 'Challenge' | 'NoChallenge' | 'Ready'}`),
+  sentence: (kind) => t(`emojito.do.${kind as 'Done' | 'Pass' | 'Challenge' | 'NoChallenge' | 'Ready'}`),
   gap: (_kind, gap) => (gap === 'leader' ? t('emojito.gap.leader') : t('emojito.gap.number')),
 
   option(gap, option, view, names) {
@@ -58,7 +58,7 @@ export const words: Words<View> = {
     if (typeof answer === 'object' && 'type' in answer) {
       if (answer.type === 'Challenge')
         return t('emojito.answer.challenge', { name: names.seat(Number(answer.leader)) });
-      return t(`emojito.do.${answer.type as 'Done' | 'NoChallenge' | 'Ready'}`);
+      return t(`emojito.do.${answer.type as 'Done' | 'Pass' | 'NoChallenge' | 'Ready'}`);
     }
     return answer === 0 ? t('emojito.answer.none') : t('emojito.answer.number', { number: Number(answer) });
   },
@@ -111,7 +111,7 @@ export function outcomeOf({ answers, acts }: Reveal, names: Names): Heading {
 
 const question = (actor: number, names: Names) => t('emojito.head.guess', { name: names.seat(actor) });
 
-/** With what somebody acts, and where their token stands. */
+/** How somebody acts (face, voice or both), and where their token stands. */
 function how(view: View, actor: number): string {
   return t('emojito.head.how', {
     symbol: symbolOf(view, actor) ?? 'face',

@@ -26,7 +26,7 @@ const STEPS: readonly Step<View>[] = [
     values: () => ({ pass: t('emoticon.do.Pass'), help: t('emoticon.do.Help') }),
     when: turn,
     kind: 'do',
-    part: 'mine',
+    part: 'send',
   },
   { says: 'emoticon.guide.between', values: moods, when: between, kind: 'do', part: 'moods' },
   { says: 'emoticon.guide.last', when: later, kind: 'last' },

@@ -50,6 +50,7 @@ export interface Messages {
   'emoticon.do.Pass': never;
   'emoticon.do.Play': never;
   'emoticon.end': never;
+  'emoticon.end.tie': 'most' | 'next';
   'emoticon.first': never;
   'emoticon.gap.card': never;
   'emoticon.gap.discard': never;

@@ -18,7 +18,7 @@ const rewarded = (seat: number, helper: number): Events => ({
   pirate: seat !== helper,
 });
 
-test('the laugh is with whoever wins while higher totals cancel each other: the widest gap', () => {
+test('the laugh is with the winner below totals that cancel each other: the widest gap', () => {
   const found = find([scored(1, [8, 8, 6], 2), scored(2, [9, 9, 1], 2), scored(3, [4, 5, 1], 1)]);
   expect(found[0]).toMatchObject({ kind: 'cancel', winner: 2, score: 1, top: 9 });
 });

@@ -16,7 +16,7 @@ export type Found =
   | { kind: 'help'; helped: Helped }
   | { kind: 'total'; round: number; seat: number; score: number; mood: string };
 
-/** What is worth a smile in these events, the best first. */
+/** The moments of these events that are worth a smile, the best first. */
 export function find(events: readonly Events[]): Found[] {
   const cancelled: Extract<Found, { kind: 'cancel' }>[] = [];
   const totals: Extract<Found, { kind: 'total' }>[] = [];

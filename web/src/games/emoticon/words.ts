@@ -1,6 +1,7 @@
 import { t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
 import type { Words } from '$lib/game/playable';
+import type { Outcome } from '$lib/wire.gen';
 import type { View } from './wire.gen';
 
 /** The mischief cards, by the sentence that plays them. */
@@ -66,17 +67,31 @@ export const words: Words<View> = {
     return typeof answer === 'object' && 'type' in answer ? said(answer, names) : '';
   },
 
-  outcome(outcome, _view, seat, names) {
+  outcome(outcome, view, seat, names) {
     const winners = names.list(outcome.winners.map(names.seat));
     const won = seat !== null && outcome.winners.includes(seat);
+    const tie = tieBreak(outcome, view);
     return {
       title: won ? t('end.youWon') : t('end.won', { names: winners, count: outcome.winners.length }),
-      text: t('emoticon.end'),
+      text: tie ? t('emoticon.end.tie', tie) : t('emoticon.end'),
     };
   },
 
   score: (score) => t('emoticon.points', { points: score }),
 };
+
+/** The points in round cards of the winner, and of the best among those with the same score; nothing if no tie was broken. */
+export function tieBreak(
+  { scores, winners }: Pick<Outcome, 'scores' | 'winners'>,
+  { rewards }: Pick<View, 'rewards'>,
+): { most: number; next: number } | undefined {
+  const best = Math.max(...scores);
+  const beaten = scores.flatMap((score, seat) => (score === best && !winners.includes(seat) ? [seat] : []));
+  const [winner] = winners;
+  if (!beaten.length || winner === undefined) return undefined;
+  const inCards = (seat: number) => best - (rewards[seat] ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return { most: inCards(winner), next: Math.max(...beaten.map(inCards)) };
+}
 
 function said(answer: Readonly<Record<string, string | number>>, names: Names): string {
   const card = names.card(String(answer.card));

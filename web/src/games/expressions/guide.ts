@@ -18,7 +18,7 @@ const STEPS: readonly Step<View>[] = [
     values: () => ({ clue: t('expressions.do.Clue') }),
     when: turn,
     kind: 'do',
-    part: 'mine',
+    part: 'ask',
   },
   { says: 'expressions.guide.heard', when: heard, kind: 'read', part: 'others' },
   {
@@ -26,7 +26,7 @@ const STEPS: readonly Step<View>[] = [
     values: () => ({ guess: t('expressions.do.Guess') }),
     when: turn,
     kind: 'do',
-    part: 'mine',
+    part: 'ask',
   },
   {
     says: 'expressions.guide.reward',

@@ -62,11 +62,17 @@ export interface Messages {
   'expressions.moment.short.text': 'count';
   'expressions.option.agree': never;
   'expressions.option.agree.link': never;
+  'expressions.option.deck': never;
+  'expressions.option.deck.small': never;
+  'expressions.option.deck.small.text': never;
+  'expressions.option.deck.whole': never;
+  'expressions.option.deck.whole.text': never;
   'expressions.option.difficult': never;
   'expressions.option.difficult.text': never;
   'expressions.option.difficulty': never;
   'expressions.option.easy': never;
   'expressions.option.easy.text': never;
+  'expressions.option.easy.two': never;
   'expressions.option.hand': never;
   'expressions.option.hand.text': never;
   'expressions.option.normal': never;
@@ -125,14 +131,17 @@ export interface Messages {
   'refusal.face-up': never;
   'refusal.higher-held': 'suit';
   'refusal.hopeless-hand': 'hand';
+  'refusal.large-hand': 'hand';
   'refusal.lower-held': 'suit';
   'refusal.no-more': 'value';
   'refusal.no-such-card': never;
   'refusal.no-such-partner': never;
+  'refusal.not-a-partner': never;
   'refusal.not-in-zone': never;
   'refusal.not-last': 'suit';
   'refusal.nothing-left': 'suit';
   'refusal.only-guess': never;
   'refusal.partners-hold-cards': never;
+  'refusal.small-deck-is-fixed': never;
   'refusal.yours': never;
 }

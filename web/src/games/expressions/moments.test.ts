@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { find } from './moments';
+import { find as findFor } from './moments';
 import type { Events } from './wire.gen';
 
 const clue = (seat: number, card: string, says: 'lowest' | 'highest' | 'last' | 'more'): Events => ({
@@ -25,6 +25,8 @@ const scored = (harmony: number): Events => ({
   won: harmony > 25,
 });
 
+const find = (events: readonly Events[]) => findFor(events, 26);
+
 describe('moments', () => {
   test('the boldest guess is the right one with the fewest clues about it', () => {
     const found = find([clue(0, 'joy-3', 'lowest'), guess(1, 0, 'joy-5'), guess(2, 1, 'fear-4')]);
@@ -48,6 +50,7 @@ describe('moments', () => {
     expect(find([scored(26)])).toEqual([{ kind: 'close', spare: 0 }]);
     expect(find([scored(24)])).toEqual([{ kind: 'close', spare: -2 }]);
     expect(find([scored(30)])).toEqual([]);
+    expect(findFor([scored(9)], 8)).toEqual([{ kind: 'close', spare: 1 }]);
   });
 
   test('a wrong guess breaks a row, and is never a moment of its own', () => {

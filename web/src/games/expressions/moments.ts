@@ -3,7 +3,7 @@ import type { Names } from '$lib/names/names.svelte';
 import type { Moment } from '$lib/game/playable';
 import { hourglassMedium, sparkle } from '$lib/ui/icons';
 import type { Step } from '$lib/game/playable';
-import { cardOf, TO_WIN } from './board/cards';
+import { cardOf, deckOf } from './board/cards';
 import type { Clued, Events, Guessed, View } from './wire.gen';
 
 /** Moments shown at most. */
@@ -21,8 +21,8 @@ export type Found =
   | { kind: 'row'; count: number }
   | { kind: 'first'; guess: Guessed; turn: number };
 
-/** What is worth a smile in these events, the best first. */
-export function find(events: readonly Events[]): Found[] {
+/** The moments of these events that are worth a smile, the best first. */
+export function find(events: readonly Events[], toWin: number): Found[] {
   const laid: { clue: Clued; count: number; lies: boolean }[] = [];
   const right: { guess: Guessed; clues: number; turn: number }[] = [];
   let turn = 0;
@@ -49,7 +49,7 @@ export function find(events: readonly Events[]): Found[] {
   }
   const bold = right.toSorted((a, b) => a.clues - b.clues)[0];
   const best = laid.toSorted((a, b) => b.count - a.count)[0];
-  const spare = harmony === undefined ? undefined : harmony - TO_WIN;
+  const spare = harmony === undefined ? undefined : harmony - toWin;
   const first = right[0];
   return [
     ...(bold && bold.clues < 2 ? [{ kind: 'bold' as const, guess: bold.guess, clues: bold.clues }] : []),
@@ -67,8 +67,11 @@ function speaksOf({ card, says }: Clued, other: string): boolean {
 }
 
 /** The moments of a finished game of Expressions, in words. */
-export function moments(steps: readonly Step<Events>[], _view: View, seat: number | null, names: Names): Moment[] {
-  return find(steps.flatMap(({ events }) => events)).map((found) => say(found, seat, names));
+export function moments(steps: readonly Step<Events>[], view: View, seat: number | null, names: Names): Moment[] {
+  return find(
+    steps.flatMap(({ events }) => events),
+    deckOf(view).toWin,
+  ).map((found) => say(found, seat, names));
 }
 
 function say(found: Found, you: number | null, names: Names): Moment {

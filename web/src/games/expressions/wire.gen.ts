@@ -11,6 +11,7 @@ export interface View {
   phase: Turn | Reward | Exchange | Over;
   first: number;
   round: number;
+  more: number;
   last_round: boolean;
   hand_sizes: number[];
   clues: Clue[][];
@@ -23,17 +24,19 @@ export interface View {
   rules: number;
 }
 
-/** How hard it is; or, instead of the usual, a number of cards in each hand. */
+/** How hard it is; a number of cards in each hand instead of the usual; or the small deck, without these. */
 export interface Options {
   difficulty?: "difficult" | "easy" | "normal";
   hand?: number | null;
+  small_deck?: boolean;
 }
 
-/** Cards in each hand, cards in the timer, and how many of those are flipped at a time. */
+/** Cards in each hand and in the timer, how many of those are flipped at a time, and rounds after the last. */
 export interface Deal {
   hand: number;
   timer: number;
   flip: number;
+  more: number;
 }
 
 /** One action: play a clue, or guess. */

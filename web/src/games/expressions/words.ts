@@ -51,16 +51,17 @@ export const words: Words<View> = {
   score: (score) => t('expressions.score', { score }),
 };
 
-/** What can be done on this turn: nothing that is not offered. */
+/** The actions that this turn offers. */
 function sayTurn({ ask }: Pick<GameShown, 'ask'>): string {
   const kinds = ask?.type === 'Say' ? ask.sentences.map(({ kind }) => kind) : [];
   if (!kinds.includes('Guess')) return t('expressions.ask.place');
   return kinds.includes('Clue') ? t('expressions.ask.turn') : t('expressions.ask.guess');
 }
 
-/** The round, of as many as the timer has left. */
-function sayRound({ round, last_round, timer, deal }: View): string {
+/** The round, of as many as there will be. */
+function sayRound({ round, last_round, timer, deal, more }: View): string {
   if (last_round) return t('expressions.roundLast');
   if (!deal.timer) return t('play.round', { round });
-  return t('expressions.roundOf', { round, rounds: round - 1 + Math.ceil(timer / deal.flip) });
+  const byTimer = Math.max(Math.ceil(timer / deal.flip) - 1, 0);
+  return t('expressions.roundOf', { round, rounds: round + byTimer + more });
 }

@@ -5,7 +5,7 @@ import type { View } from './wire.gen';
 const pairing = (view: View, game: GameShown) => isAsked(game) && view.phase.type === 'ChoosePair';
 const betting = (view: View, game: GameShown) => isAsked(game) && view.phase.type === 'Betting';
 
-/** A first game of Face Cards: a pair of one's own, and a bet on another. */
+/** A first game of Face Cards: you lay a pair, and bet on somebody else's. */
 const STEPS: readonly Step<View>[] = [
   { says: 'facecards.guide.aim', when: pairing, kind: 'read' },
   { says: 'facecards.guide.pair', when: pairing, kind: 'do', part: 'hand' },

@@ -32,7 +32,7 @@ describe('moments', () => {
     expect(found).toEqual([{ kind: 'hidden', pair: { owner: 2, front: 'owl', middle: 'bat' } }]);
   });
 
-  test('whoever lost much at once was bold, and many laps were stubborn', () => {
+  test('a large loss at once is bold, and many laps are stubborn', () => {
     expect(find([{ type: 'Lost', seat: 1, cards: ['a'] }])).toEqual([]);
     expect(find([{ type: 'Lost', seat: 1, cards: ['a', 'b'] }])).toMatchObject([{ kind: 'fall', lost: { seat: 1 } }]);
     expect(find([bet(0, 1, 'lion', 'cow', false, 3)])).toEqual([{ kind: 'laps', laps: 3 }]);

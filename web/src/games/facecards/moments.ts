@@ -21,7 +21,7 @@ export type Found =
   | { kind: 'hidden'; pair: Laid }
   | { kind: 'laps'; laps: number };
 
-/** What is worth a smile in these events, the best first. */
+/** The moments of these events that are worth a smile, the best first. */
 export function find(events: readonly Events[]): Found[] {
   const right: Placed[] = [];
   const odd = new Set<Placed>();

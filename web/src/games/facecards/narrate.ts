@@ -65,7 +65,7 @@ export function narrate(event: Events, names: Names): string {
   }
 }
 
-/** The same for whoever sees the photos: what is on them, and where they lie, goes without saying. */
+/** The same for people who see the photos: leaves out what is on them and where they lie. */
 export function glance(event: Events, names: Names): string {
   switch (event.type) {
     case 'TurnedUp':
@@ -78,7 +78,7 @@ export function glance(event: Events, names: Names): string {
   }
 }
 
-/** A card with what is on it, where its looks are all that counts. */
+/** A card with its description, where only its looks count. */
 function looked(card: string, names: Names): string {
   const found = names.seen ? undefined : cardOf(card, []);
   return found ? `${names.card(card)} (${seenOf(found)})` : names.card(card);

@@ -76,7 +76,7 @@ describe('a photo in words', () => {
     expect(narrate({ type: 'TurnedUp', card: 'bat' }, { ...names, seen: true })).toBe('Who looks most like this: bat?');
   });
 
-  test('is no more than named to whoever sees it', async () => {
+  test('is only named to people who see it', async () => {
     const known = await deckNames('facecards', 'en');
     const names = namesOf(
       () => [],

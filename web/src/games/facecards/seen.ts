@@ -2,8 +2,8 @@ import { currentLanguage, t, type Language } from '$lib/i18n';
 import type { Card, Country, Feature } from './card';
 
 /*
- * What eyes see on a photo, in words. Pairs are laid by likeness, so whoever doesn't see the photos hears what bots are
- * told of them: one term for each feature, what is plainest first.
+ * Descriptions of photos for people who don't see them. Pairs are laid by likeness, so they hear what bots are told: one
+ * term for each feature, the plainest first.
  */
 
 const AGES = ['old', 'seventies'] as const;
@@ -58,7 +58,7 @@ const COUNTRY_NAMES: Record<Language, Intl.DisplayNames> = {};
 
 const isCountry = (feature: Feature): feature is Country => feature in REGIONS;
 
-/** What is said first: its age, then colours, then whatever is on it, then what is behind. */
+/** The order of features: age, colours, things on the photo, background. */
 const rank = (feature: Feature) =>
   includes(AGES, feature) ? 0 : includes(COLOURS, feature) ? 1 : includes(GROUNDS, feature) ? 3 : 2;
 
@@ -76,7 +76,7 @@ function flag(country: Country): string {
   return t('facecards.seen.flag', { country: names.of(REGIONS[country]) ?? REGIONS[country] });
 }
 
-/** A photo without its name: what kind it is of, and what can be seen on it. */
+/** A photo without its name: its category, and its visible features. */
 export function seenOf({ category: kind, features, badge }: Card): string {
   const what = t(`category.${kind}`);
   const seen = features

@@ -9,17 +9,17 @@ export function baseOf(script: string): string {
   return new URL('..', script).pathname.replace(/\/$/, '');
 }
 
-/** The address of what would be at `path` if mien had the host to itself. */
+/** The address of `path`, below the base path. */
 export function address(path: `/${string}`, base = BASE): string {
   return base + path;
 }
 
-/** The other way: the path within mien of an address on this host; nothing for what is not ours. */
+/** The inverse: the path within mien of an address on this host; undefined for addresses that are not ours. */
 export function pathWithin(address: string, base = BASE): string | undefined {
   return address.startsWith(`${base}/`) ? address.slice(base.length) : undefined;
 }
 
-/** Where one types a table's short code, short enough to be said; of a link that opens the table. */
+/** The start page's address without its scheme, short enough to say aloud; made from a table's link. */
 export function spokenAddress(link: string): string {
   return new URL(link).host + BASE;
 }

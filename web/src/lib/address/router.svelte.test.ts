@@ -51,7 +51,7 @@ test.each([
   expect(currentRoute()).toEqual({ page: 'home' });
 });
 
-test('going back calls whoever holds the page, and nobody once they let go', () => {
+test('going back calls the part that holds the page, until it lets go', () => {
   const back = vi.fn();
   const release = holdBack(back);
   dispatchEvent(new Event('pointerup'));

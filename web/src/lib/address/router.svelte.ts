@@ -4,7 +4,7 @@ import { routeOf, type Route } from './routes';
 let path = location.pathname;
 let route = $state.raw<Route>(shownAt(path));
 
-/** Marks a page that one came to from another of ours. */
+/** Marks a history entry that was reached from another page of ours. */
 const WITHIN = { within: true };
 
 /** The page shown now; reactive. */
@@ -29,14 +29,14 @@ export function canGoBack(): boolean {
   return (history.state as typeof WITHIN | null)?.within ?? false;
 }
 
-/** Marks a step that leads nowhere but keeps a page from being left by a slip of the thumb. */
+/** Marks an extra history entry that keeps an accidental Back from leaving the page. */
 const HELD = { ...WITHIN, held: true };
 let held: (() => void) | undefined;
 let hash = location.hash;
 
 /**
- * From now on going back calls this instead of leaving the page; returns how to let go. The step that is gone back
- * on is made at the next touch: browsers pass over those of pages that nobody has touched.
+ * From now on Back calls this instead of leaving the page; returns a function that ends it. The extra history entry is
+ * added at the next touch, because browsers skip entries of pages without user activation.
  */
 export function holdBack(back: () => void): () => void {
   const touches = new AbortController();
@@ -52,7 +52,7 @@ export function holdBack(back: () => void): () => void {
   };
 }
 
-/** The browser went back, forth, or to another place of this page. */
+/** The browser went back, forward, or to another anchor of this page. */
 function moved(): void {
   const jumped = location.hash !== hash;
   hash = location.hash;

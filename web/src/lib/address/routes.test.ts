@@ -45,6 +45,7 @@ describe('codeIn', () => {
   test.each([
     ['quiet-otter-58k2', 'quiet-otter-58k2'],
     ['  Quiet otter 58K2 ', 'quiet-otter-58k2'],
+    ['Baku, tomi.', 'baku-tomi-'],
     ['https://mien.example/t/quiet-otter-58k2?from=qr', 'quiet-otter-58k2'],
     ['mien.example/t/quiet-otter-58k2/screen', 'quiet-otter-58k2'],
   ])('understands %s', (typed, code) => {

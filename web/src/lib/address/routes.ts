@@ -65,7 +65,7 @@ export function replayAddress(code: string, number: number): string {
 export function codeIn(typed: string): string | undefined {
   const word = typed.trim();
   const linked = /\/t\/([^/?#\s]+)/.exec(word)?.[1];
-  const code = linked ? decode(linked) : word.replace(/\s+/g, '-');
+  const code = linked ? decode(linked) : word.replace(/[\s.,]+/g, '-');
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(code)) return undefined;
   return code.toLowerCase();
 }

@@ -5,16 +5,16 @@ import { tabStore } from '$lib/device/storage';
 import { newId } from '$lib/device/secure';
 import { askServerAddresses } from './server.svelte';
 
-/** Devices have other names on each side, so they are not taken along. */
+/** Device ids differ between http and https, so they are left out. */
 const TAKEN = /^mien\.(?!devices(@|$))/;
-/** Proves that it was this very browser that set out: a link that somebody else made brings nothing. */
+/** Proves that this browser made the link: links made by others are ignored. */
 const TICKET = 'mien-over';
 const TICKET_SECONDS = 900;
 const WISH = 'mien.cameras';
-/** Milliseconds for a browser to say whether it trusts an address in the same house. */
+/** Milliseconds for a browser to accept or refuse the certificate of an address in the home network. */
 const PATIENCE = 4000;
 
-/** What is brought along, as it stands in the fragment of the link. */
+/** The data that moves to https, encoded in the link's fragment. */
 interface Luggage {
   ticket: string;
   /** what the device remembers, for good and for now */
@@ -29,7 +29,7 @@ interface Luggage {
 /** Whether this browser opens the https address without a warning: it knows our certificate, or was told to go on. */
 export async function isTrusted(https: string): Promise<boolean> {
   try {
-    // The answer itself can't be read, nor need it be: without trust there is none.
+    // An opaque response is enough: without trust there is none.
     await fetch(`${https}${address('/ca/ok')}`, {
       mode: 'no-cors',
       cache: 'no-store',
@@ -59,7 +59,7 @@ export function moveToHttps(https: string, { cameras = false, byItself = false }
   else location.assign(there);
 }
 
-/** On plain http: goes over if that needs no warning, and if nobody has begun to do anything here. */
+/** On plain http: moves to https if that shows no warning, and the person has not touched the page yet. */
 export async function moveToHttpsIfTrusted(): Promise<void> {
   if (isSecureContext) return;
   const begun = new AbortController();
@@ -75,7 +75,7 @@ export function isThisHost(address: string): boolean {
   return new URL(address).host === location.host;
 }
 
-/** Unpacks what was brought over, once, before anything reads what the device remembers. */
+/** Unpacks the data from http once, before anything reads the device's storage. */
 export function unpack(): void {
   const written = new URLSearchParams(location.hash.slice(1)).get('over');
   if (written === null) return;
@@ -88,7 +88,7 @@ export function unpack(): void {
   if (luggage.cameras) tabStore.write(WISH, '1');
 }
 
-/** Whether somebody came over to turn a camera on; says so once. */
+/** Whether the person moved to https to turn a camera on; true only once. */
 export function cameForCameras(): boolean {
   const came = tabStore.read(WISH) === '1';
   if (came) tabStore.write(WISH, '');

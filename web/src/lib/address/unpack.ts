@@ -1,4 +1,4 @@
-// Imported before everything else: what was brought over from http must be there when others look for it.
+// Imported before everything else: the data from http must be in storage before other modules read it.
 import { unpack } from './tohttps';
 
 try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whenIdle } from './idle';
 
-test('whoever waits for a quiet moment gets one of their own, in the order they came', async () => {
+test('each caller gets an idle moment of its own, in order', async () => {
   const done: string[] = [];
   const lion = whenIdle().then(() => {
     done.push('lion');

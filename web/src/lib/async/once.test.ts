@@ -9,7 +9,7 @@ test('what all ask for is fetched once', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('what did not come is fetched again, and whoever waited is told', async () => {
+test('after a failure it is fetched again, and those who waited are told', async () => {
   const fetch = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))

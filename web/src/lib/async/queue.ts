@@ -10,7 +10,7 @@ export class Queue<Thing> {
     this.#take = take;
   }
 
-  /** Adds an item; rejects with the first failure of those that it was taken with. */
+  /** Adds an item; rejects with the first failure of its batch. */
   async add(thing: Thing): Promise<void> {
     this.#waiting.push(thing);
     if (this.#busy) return;

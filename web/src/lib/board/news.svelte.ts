@@ -1,37 +1,44 @@
 import { untrack } from 'svelte';
-import { Show, type Move, type Place, type Places } from '$lib/motion';
+import type { Move, Place, Places, Show } from '$lib/motion';
 import type { BoardProps, Step } from '$lib/game/playable';
 
 /** A board that has been drawn anew: where its things lie, and where they lay before. */
 export interface Redrawn {
   places: Places;
   before: ReadonlyMap<string, Place>;
+  /** its parts lie beside each other */
   wide: boolean;
   /** whose eyes it is seen with; nobody's if null */
   me: number | null;
 }
 
+/** What a board has that moves. */
+interface Moving<Event> {
+  readonly board: Pick<BoardProps<unknown, Event>, 'fresh' | 'game'>;
+  readonly places: Places;
+  readonly show: Show;
+  readonly wide: boolean;
+}
+
 /** Plays what is new on a board, from where things lay before it was drawn anew. Called as the board is made. */
 export function playNews<Event>(
-  places: Places,
-  board: () => Pick<BoardProps<unknown, Event>, 'fresh' | 'game'> & { wide: boolean },
+  frame: Moving<Event>,
   movesOf: (fresh: readonly Step<Event>[], redrawn: Redrawn) => readonly Move[],
-  show = new Show(),
 ): void {
-  const fresh = $derived(board().fresh);
+  const fresh = $derived(frame.board.fresh);
   let before: ReadonlyMap<string, Place>;
 
   $effect.pre(() => {
     void fresh;
-    before = untrack(() => places.all());
+    before = untrack(() => frame.places.all());
   });
 
   $effect(() => {
     const happened = fresh;
     untrack(() => {
-      const { wide, game } = board();
+      const { places, show, wide, board } = frame;
       // What was never drawn came from nowhere.
-      if (before.size) show.play(movesOf(happened, { places, before, wide, me: game.seat }));
+      if (before.size) show.play(movesOf(happened, { places, before, wide, me: board.game.seat }));
     });
   });
 }

@@ -1,12 +1,12 @@
 import type { GameChanged, GameShown, TableChanged, TableShown } from '$lib/wire.gen';
 import { nextGame, nextTable } from './merge';
 
-/** Makes whole tables and games of what the server says has changed of them. */
+/** Applies the server's changes to the table and the game. */
 export class Follower {
   #table: TableShown | undefined;
   #game: GameShown | undefined;
 
-  /** The whole that this message leads to; undefined if it builds on something that we don't hold. */
+  /** The whole table or game after this message; undefined if the change builds on a state that we don't have. */
   follow(message: TableShown | TableChanged | GameShown | GameChanged): TableShown | GameShown | undefined {
     switch (message.type) {
       case 'Table':

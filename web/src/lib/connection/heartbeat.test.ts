@@ -56,6 +56,15 @@ test('a slow connection is said to be slow, until it answers in time again', asy
   expect(guest.wires).toHaveLength(1);
 });
 
+test('an answer after exactly two seconds is a slow one', async () => {
+  const guest = await seated();
+  guest.wire().alive = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.setSystemTime(Date.now() + 2000);
+  guest.wire().tell({ type: 'Pong' });
+  expect(guest.slow).toEqual([true]);
+});
+
 test('a new connection is not slow because the old one was', async () => {
   const guest = await seated();
   guest.wire().alive = false;
@@ -65,7 +74,7 @@ test('a new connection is not slow because the old one was', async () => {
   expect(guest.slow).toEqual([true, false]);
 });
 
-test('whoever has left, or is not connected, asks for no sign of life', async () => {
+test('a page that has left, or is not connected, sends no ping', async () => {
   const guest = await seated();
   const { sent } = guest.wire();
   guest.socket.end();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameShown, TableShown } from '$lib/wire.gen';
-import { merge, nextGame, nextTable } from './merge';
+import { type Change, merge, nextGame, nextTable } from './merge';
 
 const held = { turn: 1, laid: ['a'], sides: [{ token: 4 }, { token: 2 }], phase: { type: 'Turn', seat: 1 } };
 
@@ -50,12 +50,24 @@ test('steps that come together are numbered one after the other', () => {
     type: 'Game~',
     after: 7,
     all: { 'view~': { turn: 2 } },
-    happened: [[['Passed', 3, 'x'], ['Ended']], [['Passed', 1, 'y', 'unnamed']]],
+    happened: [
+      [['Passed', 3, 'x'], ['Ended']],
+      [
+        ['Passed', 1, 'y', 'unnamed'],
+        ['New', 5],
+      ],
+    ],
   });
   expect(next).toMatchObject({ version: 8, step: 6, answer: null, view: { laid: ['a'], turn: 2 } });
   expect(next.happened).toEqual([
     { step: 4, events: [{ type: 'Passed', seat: 3, card: 'x' }, { type: 'Ended' }] },
-    { step: 5, events: [{ type: 'Passed', seat: 1, card: 'y', 2: 'unnamed' }] },
+    {
+      step: 5,
+      events: [
+        { type: 'Passed', seat: 1, card: 'y', 2: 'unnamed' },
+        { type: 'New', 0: 5 },
+      ],
+    },
   ]);
 });
 
@@ -76,4 +88,9 @@ test('a table counts its versions', () => {
     chairs: [1, 2],
     you: 'me',
   });
+});
+
+test('no change reaches what all objects have in common', () => {
+  merge({ round: 1 }, JSON.parse('{"__proto__~": {"spoilt": true}}') as Change);
+  expect('spoilt' in {}).toBe(false);
 });

@@ -1,9 +1,9 @@
 import type { GameChanged, GameShown, TableChanged, TableShown } from '$lib/wire.gen';
 
-/** What has changed: `name` has a new value, `name+` adds to the end of a list, `name~` is a change inside. */
+/** A change: `name` sets a value, `name+` appends to a list, `name~` is a change inside. */
 export type Change = Record<string, unknown>;
 
-/** What is held, with this change in it; what is held stays as it was. Throws if the change does not fit. */
+/** Returns a copy of `held` with this change applied. Throws if the change does not fit. */
 export function merge<Held extends object>(held: Held, change: Change): Held {
   const merged = (Array.isArray(held) ? [...(held as unknown[])] : { ...held }) as Record<string, unknown>;
   for (const [key, value] of Object.entries(change)) {

@@ -201,7 +201,7 @@ test('a refusal before anything was opened is final, or passes', async () => {
   expect(other.state()).toBe('lost');
 });
 
-test('whoever was in once is not asked who they are again', async () => {
+test('after the first connection the server is not greeted again', async () => {
   const greet = vi.fn(() => Promise.resolve());
   const guest = sitDown({ greet });
   await vi.advanceTimersByTimeAsync(0);
@@ -228,7 +228,7 @@ test('signals, and the wish for everything whole, go out while it is open and ne
   expect(guest.wire().sent).toEqual([]);
 });
 
-test('whoever leaves while they are still greeted is not connected', async () => {
+test('a page that leaves during the greeting does not connect', async () => {
   let welcome: () => void = () => undefined;
   const guest = sitDown({ greet: () => new Promise((done) => (welcome = done)) });
   guest.socket.end();
@@ -247,7 +247,7 @@ test('a server that is away is asked again', async () => {
   expect(guest.wires).toHaveLength(1);
 });
 
-test('whoever leaves is not called back', async () => {
+test('a page that leaves does not reconnect', async () => {
   const guest = await seated();
   guest.socket.end();
   await vi.advanceTimersByTimeAsync(60_000);

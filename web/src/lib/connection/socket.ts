@@ -3,7 +3,7 @@ import type { Do, Done, Hello, Incoming, No, Outgoing, Pong, Refusal, Watch } fr
 
 export type Command = Do['command'];
 
-/** What the server tells without being asked. */
+/** Messages that the server sends unasked. */
 export type News = Exclude<Outgoing, Done | No | Pong>;
 
 /** The state of the connection to the table. */
@@ -18,11 +18,11 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
-/** What may carry our messages: a WebSocket, or where those are blocked, a stream. */
+/** A transport for our messages: a WebSocket, or where those are blocked, a stream. */
 export type Transport = 'socket' | 'stream';
 
 export interface Ends {
-  /** Makes sure that the server knows this browser; throws Refused if it can't, anything else if it is away. */
+  /** Makes sure that the server knows this browser; throws Refused if it won't, anything else if it can't be reached. */
   greet(): Promise<void>;
   /** Opens a new wire; throws if this browser has none of this kind. */
   open(transport: Transport): Wire;
@@ -55,10 +55,10 @@ const FINAL = new Set([
   'wrong-origin',
 ]);
 
-/** How often both transports may come to nothing, though the server answers, before we say so. */
+/** How often both transports may fail, though the server answers, before the page says so. */
 const MOST_ROUNDS = 2;
 
-/** Milliseconds after which a socket that brings nothing is taken to be blocked; a stream has its own limit. */
+/** Milliseconds after which a silent WebSocket counts as blocked; a stream has its own limit. */
 const BLOCKED_AFTER = 4000;
 
 /** Milliseconds that a stream has lasted when it was cut because it was long, as some proxies do, and not for a fault. */
@@ -71,20 +71,20 @@ const NO_CONNECTION: Refusal = {
   words: {},
 };
 
-/** Milliseconds after which an answer that nobody has taken makes us doubt the connection: a network can go without a word. */
+/** Milliseconds after which an unconfirmed answer puts the connection in doubt: networks can die silently. */
 const DOUBT_AFTER = 4000;
 
-/** Milliseconds without a message after which we ask the server for a sign of life. */
+/** Milliseconds without a message after which we ping the server. */
 const QUIET = 5000;
 
-/** Milliseconds without that sign after which the connection counts as slow, and after which it is in doubt. */
+/** Milliseconds without a reply after which the connection counts as slow, and after which it is in doubt. */
 const SLOW_AFTER = 2000;
 const SILENT_AFTER = 8000;
 
 /** Milliseconds that a timer may be late; later, this page itself was held up, and the answer may be waiting. */
 const LATE = 1000;
 
-/** Milliseconds to wait before the next try: soon at first, then ever less often, never all at once. */
+/** Milliseconds before the next attempt: exponential backoff with jitter. */
 export function pauseBefore(tries: number, random: () => number = Math.random): number {
   return Math.min(500 * 2 ** tries, 8000) * (0.75 + random() / 2);
 }
@@ -95,16 +95,16 @@ interface Pending {
   failed: (error: Error) => void;
 }
 
-/** The connection to one table: connects, connects again, and matches replies with what was asked. */
+/** The connection to one table: connects, reconnects, and matches replies with requests. */
 export class Socket {
   #ends: Ends;
   #wire: Wire | undefined;
-  /** A wire in doubt, kept until another takes its place: closed earlier, it would make us look away for a moment. */
+  /** A connection in doubt, kept until its replacement is open: closed earlier, we would seem to be away for a moment. */
   #doubted: Wire | undefined;
   #open = false;
   #ended = false;
   #tries = 0;
-  /** The transport to try next: a stream only after a socket came to nothing, and then for as long as it works. */
+  /** The transport to try next: a stream only after a WebSocket failed, and then for as long as it works. */
   #transport: Transport = 'socket';
   #rounds = 0;
   #openedAt = 0;
@@ -143,12 +143,12 @@ export class Socket {
     if (this.#open) this.#say({ type: 'Signal', to, body });
   }
 
-  /** Asks for everything whole: what came last builds on something that never came. */
+  /** Asks for the whole state: the last change builds on one that never arrived. */
   askAgain(seen: { game: number; step: number }): void {
     if (this.#open) this.#say({ type: 'Again', ...seen });
   }
 
-  /** Connects anew at once: if it is lost, or if it may have died without a word. */
+  /** Reconnects at once if the connection is lost, or may have died silently. */
   wake({ inDoubt = false } = {}): void {
     if (this.#ended || (this.#open && !inDoubt)) return;
     if (this.#wire && !this.#open && !inDoubt) return;
@@ -159,7 +159,7 @@ export class Socket {
     void this.#connect();
   }
 
-  /** The network is gone: no need to wait for the wire to notice. */
+  /** The network is gone: no need to wait until the connection notices. */
   lose(): void {
     if (this.#ended || !this.#wire) return;
     this.#hangUp();
@@ -175,7 +175,6 @@ export class Socket {
 
   async #connect(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
     try {
       if (!this.#everOpen) await this.#ends.greet();
     } catch (error) {
@@ -220,7 +219,7 @@ export class Socket {
     this.#try();
   }
 
-  /** Nothing came of this transport: the other one is tried at once and without a word; if that was it, both again later. */
+  /** This transport failed: tries the other one at once and silently, or after that one both again later. */
   #tryOther(): void {
     if (this.#transport === 'socket') {
       this.#transport = 'stream';
@@ -253,7 +252,7 @@ export class Socket {
     }
   }
 
-  /** The first news: we are in. Answers that may not have arrived are given again. */
+  /** The first message: we are connected. Answers that may not have arrived are sent again. */
   #begin(): void {
     this.#open = true;
     this.#everOpen = true;
@@ -268,7 +267,7 @@ export class Socket {
     for (const [id, { command }] of this.#pending) this.#say({ type: 'Do', id, command });
   }
 
-  /** A network can go without a word: if nothing comes for a while, we ask, and if still nothing comes, connect anew. */
+  /** Networks can die silently: after a while without a message we ping, and without a reply reconnect. */
   #stayAlert(): void {
     const after = (milliseconds: number, then: () => void) => {
       clearTimeout(this.#pulse);
@@ -310,7 +309,7 @@ export class Socket {
     this.#doubted = undefined;
   }
 
-  /** Listens to this wire no more, and leaves it open until there is another. */
+  /** Stops listening to this connection, and leaves it open until there is another. */
   #doubt(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#limit);
@@ -321,12 +320,12 @@ export class Socket {
     this.#open = false;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = null;
-    if (!wasOpen) return wire.close();
-    this.#doubted?.close();
-    this.#doubted = wire;
+    // An open connection has closed the one before it, so there is at most one in doubt.
+    if (wasOpen) this.#doubted = wire;
+    else wire.close();
   }
 
-  /** If an answer is not taken soon, we connect anew; if it has been, it does no harm to give it again. */
+  /** Reconnects if an answer is not confirmed soon; the server ignores one that it already has. */
   #expectReply(id: number): void {
     const wire = this.#wire;
     setTimeout(() => {

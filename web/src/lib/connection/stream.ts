@@ -3,7 +3,7 @@ import { tableApi } from '$lib/server/http';
 import type { Refusal, Stream as Opened } from '$lib/wire.gen';
 import type { Wire } from './socket';
 
-/** Milliseconds for the first line: what holds it back longer, as some proxies do, will hold back all others too. */
+/** Milliseconds for the first line: a proxy that buffers it longer will buffer all others too. */
 export const FIRST_LINE = 5000;
 
 /** Milliseconds without a line after which the server is taken to be gone; it sends an empty one every 15 s. */
@@ -12,17 +12,17 @@ const SILENCE = 40_000;
 /** Milliseconds after which the server wants to hear from us, whether or not there is anything to say. */
 const BEAT = 14_000;
 
-/** A wire where WebSockets are blocked: an answer that never ends, and one POST after the other for what we say. */
+/** The transport where WebSockets are blocked: a response that never ends, and one POST after the other for our messages. */
 export class Stream implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   readonly #code: string;
-  readonly #over = new AbortController();
+  readonly #closing = new AbortController();
   #begun = false;
   #opened: Opened | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  /** What has not been sent yet: it goes together once the POST under way is answered. */
+  /** Messages to send together once the POST under way is answered. */
   #waiting: string[] = [];
   #posting = false;
   #posts = 0;
@@ -46,11 +46,11 @@ export class Stream implements Wire {
 
   close(): void {
     clearTimeout(this.#silence);
-    this.#over.abort();
+    this.#closing.abort();
   }
 
   #fail(): void {
-    if (this.#over.signal.aborted) return;
+    if (this.#closing.signal.aborted) return;
     this.close();
     this.onclose?.();
   }
@@ -67,16 +67,16 @@ export class Stream implements Wire {
       if (answer.ok && answer.body) await this.#hearAll(answer.body.pipeThrough(new TextDecoderStream()).getReader());
       else this.#refuse((await answer.json()) as Refusal);
     } catch {
-      // It broke, or we hung up: either way it is over.
+      // It broke, or we closed it: either way it is over.
     }
     this.#fail();
   }
 
   #ask(path: string, body: string): Promise<Response> {
-    return fetch(path, { method: 'POST', body, cache: 'no-store', signal: this.#over.signal });
+    return fetch(path, { method: 'POST', body, cache: 'no-store', signal: this.#closing.signal });
   }
 
-  /** What a socket would hear before it is closed. */
+  /** The close event that a WebSocket would give. */
   #refuse(refusal: Refusal): void {
     if (refusal.code) this.onmessage?.({ data: JSON.stringify({ type: 'No', id: null, refusal }) });
   }
@@ -93,7 +93,7 @@ export class Stream implements Wire {
   }
 
   #hear(line: string): void {
-    if (this.#over.signal.aborted) return;
+    if (this.#closing.signal.aborted) return;
     this.#waitFor(SILENCE);
     if (!this.#opened) {
       this.#opened = JSON.parse(line) as Opened;
@@ -101,7 +101,7 @@ export class Stream implements Wire {
     } else if (line) {
       this.onmessage?.({ data: line });
     }
-    // Lines come often enough to go by them; timers of a page out of sight do not.
+    // Measured when a line arrives, since browsers throttle the timers of hidden pages.
     if (this.#waiting.length || Date.now() - this.#postedAt > BEAT) void this.#post(this.#opened);
   }
 
@@ -116,13 +116,13 @@ export class Stream implements Wire {
         if (status !== 204) throw new Error(`a POST was answered with ${status}`);
       } while (this.#waiting.length);
     } catch {
-      // Senders repeat what was lost over the next wire.
+      // Senders repeat lost messages over the next connection.
       this.#fail();
     }
     this.#posting = false;
   }
 
-  /** As much of what waits as one POST may bring, and at least one message. */
+  /** As many waiting messages as one POST may carry, and at least one. */
   #gather(most: number): string {
     let size = 0;
     const fits = this.#waiting.findIndex((text) => (size += new TextEncoder().encode(text).length + 1) > most);

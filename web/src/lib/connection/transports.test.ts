@@ -84,7 +84,7 @@ test('if neither a socket nor a stream brings anything, though the server answer
   expect(guest.turns.at(-1)).toMatchObject({ state: 'refused', refusal: { code: 'no-connection' } });
 });
 
-test('whoever has been at the table is never told that nothing comes through: they may be between two networks', async () => {
+test('a page that was at the table is never told that both transports fail: it may be between two networks', async () => {
   const guest = await seated();
   guest.wire().onclose?.();
   for (let tries = 0; tries < 20; tries += 1) {

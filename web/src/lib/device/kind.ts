@@ -1,4 +1,4 @@
-/** What somebody holds in their hands: it decides which words help. */
+/** The kind of device: it decides which instructions are shown. */
 export type Kind = 'iphone' | 'android' | 'desktop';
 
 /** Whose warning page somebody sees. */
@@ -10,7 +10,7 @@ export function kindOf(agent: string, touches: number): Kind {
   return agent.includes('Android') ? 'android' : 'desktop';
 }
 
-/** The browser, by what it says of itself. */
+/** The browser, by its user agent. */
 export function browserOf(agent: string): Browser {
   if (/Firefox|FxiOS/.test(agent)) return 'firefox';
   return /Chrom|CriOS|Edg/.test(agent) ? 'chromium' : 'safari';

@@ -1,4 +1,4 @@
-// All that browsers offer only to secure pages (https, or this machine itself), each with what is done without it.
+// Everything that browsers offer only to secure pages (https, or this machine itself), each with its fallback.
 // Lint forbids these names everywhere else: most tables in a living room are on plain http.
 import { trustedScript } from './trusted';
 
@@ -9,7 +9,7 @@ export function newId(): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Cameras and microphones; nothing where the browser gives none to a page like this. */
+/** Cameras and microphones; undefined where the browser gives none to this page. */
 export function mediaDevices(): MediaDevices | undefined {
   return (navigator as Partial<Navigator>).mediaDevices;
 }
@@ -34,7 +34,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Has the browser copy as if by its menu, and puts our text in the place of what is selected. */
+/** Runs the browser's own copy command, and replaces the copied selection with our text. */
 function copyBySelection(text: string): boolean {
   let copied = false;
   const give = (event: ClipboardEvent) => {
@@ -61,7 +61,7 @@ export function canHoldScreen(): boolean {
   return 'wakeLock' in navigator;
 }
 
-/** Keeps the screen from going dark until released; nothing where the browser can't, or a low battery forbids it. */
+/** Keeps the screen on until released; undefined where the browser can't, or a low battery forbids it. */
 export async function holdScreen(): Promise<WakeLockSentinel | undefined> {
   const { wakeLock } = navigator as Partial<Navigator>;
   return wakeLock?.request('screen').catch(() => undefined);
@@ -74,4 +74,22 @@ export async function holdScreen(): Promise<WakeLockSentinel | undefined> {
 export function installWorker(address: string): void {
   const { serviceWorker } = navigator as Partial<Navigator>;
   serviceWorker?.register(trustedScript(address)).catch(() => undefined);
+}
+
+/** Notifications of the system; undefined where the browser has none for this page, or no worker that could show one. */
+export function notifications(): typeof Notification | undefined {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  return serviceWorker && (globalThis as { Notification?: typeof Notification }).Notification;
+}
+
+/** The worker of this page, once it runs; undefined where there is none. */
+export async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  return (await serviceWorker?.getRegistration()) && serviceWorker?.ready;
+}
+
+/** Puts a number on the icon of the installed app, 0 for none; browsers without badges leave it as it is. */
+export function setBadge(count: number): void {
+  const { setAppBadge } = navigator as Partial<Navigator>;
+  setAppBadge?.call(navigator, count).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { BASE } from '$lib/address/address';
 
-/** What is remembered under a name. */
+/** Values stored under a name. */
 export interface Store {
   read(name: string): string | null;
   write(name: string, text: string): void;
@@ -37,7 +37,7 @@ function kept(storage: () => Storage): Store {
   };
 }
 
-/** What is remembered on this device under a name, by further names; nothing, if somebody wrote nonsense there. */
+/** The record stored on this device under a name; empty if what is stored there is not one. */
 export function storedNotes<Note>(name: string): Readonly<Record<string, Note>> {
   try {
     return JSON.parse(deviceStore.read(name) ?? '{}') as Record<string, Note>;

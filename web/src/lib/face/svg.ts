@@ -19,7 +19,7 @@ export function draws(pieces: () => readonly Piece[]): Attachment {
 }
 
 /**
- * Draws pieces into an element that holds what was drawn before; only what differs is written.
+ * Draws pieces into an element that holds the previous drawing; writes only the differences.
  * Faces are drawn sixty times a second, and dozens of them at once: components for their lines would take ten times as long.
  */
 export function draw(into: Element, pieces: readonly Piece[], before: readonly Piece[] = []): void {

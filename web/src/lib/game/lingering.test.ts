@@ -5,7 +5,7 @@ import { Lingering } from './lingering.svelte';
 const OVER = { winners: [], scores: [], rule: 'EJ-15' };
 const game = (number: number, outcome: GameShown['outcome']) => ({ number, outcome }) as GameShown;
 
-test('whoever comes to a game that is over sees its end', () => {
+test('a page that opens a finished game sees its end', () => {
   expect(new Lingering(() => game(1, OVER)).over).toBe(true);
 });
 

@@ -9,8 +9,12 @@ import type { Seated } from '$lib/seats/seats';
 /** One of the things an answer may be made of: a card, a seat, a word. */
 export type Option = string | number;
 
-/** An event as a sentence; nothing if it goes without saying. */
-export type Narrate = (event: unknown) => string;
+export interface Narrate {
+  /** An event as a sentence; empty if it goes without saying. */
+  (event: unknown): string;
+  /** What is said before the events of a step: that a bot or the clock answered for somebody. */
+  aside?: (step: number) => string[];
+}
 
 /** What happened in one step, as its game tells it. */
 export interface Step<Event = unknown> {
@@ -46,13 +50,16 @@ export interface Shown<View = unknown, Event = unknown> {
 }
 
 /** What every board gets. */
-export interface BoardProps<View = unknown, Event = unknown> extends Shown<View, Event> {
-  /** the pixels that the board may be wide; in its styles `var(--width)` */
-  width: number;
-}
+export type BoardProps<View = unknown, Event = unknown> = Shown<View, Event>;
 
-/** For a board that asks nobody: in replays and on big screens. */
-export const LOOKED_AT: Pick<BoardProps, 'sending' | 'answer'> = { sending: false, answer: () => Promise.resolve() };
+/** Who answers, if anybody does: nobody can in replays and on big screens. */
+type Answering = Pick<Shown, 'answer' | 'sending'>;
+const NOBODY_ANSWERS: Answering = { sending: false, answer: () => Promise.resolve() };
+
+/** A game as it is shown to somebody; to somebody who only watches, unless there is a way to answer. */
+export function shown(parts: Omit<Shown, 'view' | keyof Answering> & Partial<Answering>): Shown {
+  return { ...NOBODY_ANSWERS, view: parts.game.view, ...parts };
+}
 
 /** What draws one option small, beside its name. */
 export interface PictureProps<View = unknown> {
@@ -96,7 +103,7 @@ export interface Moment {
 
 /** How a game speaks, in the person's language. */
 export interface Words<View = unknown> {
-  /** what goes on, for the bar: to whom it is, and what is to be done */
+  /** the bar's text: whose turn it is, and what to do */
   heading(view: View, game: GameShown, names: Names): Heading;
   /** the name of a sentence, to choose it by */
   sentence(kind: string, view: View, names: Names): string;

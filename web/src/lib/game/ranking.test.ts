@@ -9,7 +9,7 @@ test('players who won or lost together have no scores of their own', () => {
   expect(isShared({ winners: [], scores: [0, 0, 0], rule: 'EX-21' })).toBe(true);
 });
 
-test('whoever has what nobody else has, or won what others did not, has a score of their own', () => {
+test('different scores, or a winner among several, are not shared', () => {
   expect(isShared({ winners: [2], scores: [3, 3, 3], rule: 'FC-15' })).toBe(false);
   expect(isShared({ winners: [0, 1, 2], scores: [3, 4, 3], rule: 'FC-15' })).toBe(false);
 });
@@ -20,5 +20,14 @@ test('the highest stands first, and equals stand as they sit', () => {
     ['Lou', 5, true],
     ['Mira', 2, false],
     ['Jan', 2, false],
+  ]);
+});
+
+test('a winner by a tie-break stands above others with the same score', () => {
+  const ranked = ranking(seats, { winners: [2], scores: [5, 1, 5], rule: 'EM-22' });
+  expect(ranked.map(({ name, score, won }) => [name, score, won])).toEqual([
+    ['Jan', 5, true],
+    ['Mira', 5, false],
+    ['Lou', 1, false],
   ]);
 });

@@ -6,12 +6,15 @@ export function isShared({ scores, winners }: Outcome): boolean {
   return new Set(scores).size === 1 && [0, scores.length].includes(winners.length);
 }
 
-/** The seats with their scores, the highest first. */
-export function ranking(
-  seats: readonly Seated[],
-  { scores, winners }: Outcome,
-): (Seated & { score: number; won: boolean })[] {
+/** A seat at the end of a game. */
+export interface Scored extends Seated {
+  score: number;
+  won: boolean;
+}
+
+/** The seats with their scores: the winners first, whatever broke a tie, and then the highest. */
+export function ranking(seats: readonly Seated[], { scores, winners }: Outcome): Scored[] {
   return seats
     .map((seat) => ({ ...seat, score: scores[seat.seat] ?? 0, won: winners.includes(seat.seat) }))
-    .toSorted((one, other) => other.score - one.score);
+    .toSorted((one, other) => Number(other.won) - Number(one.won) || other.score - one.score);
 }

@@ -1,16 +1,22 @@
 import { currentLanguage, t } from '$lib/i18n';
-import type { PhotoShown } from '$lib/wire.gen';
+import type { PhotoShown, SpokenFor } from '$lib/wire.gen';
 import { namesOf, type Names } from '$lib/names/names.svelte';
 import { capital } from '$lib/i18n';
 import { CardNames } from '$lib/names/cardnames.svelte';
 import type { Narrate, Playable } from './playable';
 import type { Seated } from '$lib/seats/seats';
 
+/** That a bot or the clock answered for somebody. */
+function sayAside(seated: Seated | undefined, key: 'log.bot' | 'log.clock'): string {
+  if (!seated) return '';
+  return seated.you ? t(`${key}.you`) : t(key, { name: seated.name });
+}
+
 /** How a game is told in the person's language. */
 export interface Telling {
   names: Names;
   narrate: Narrate;
-  /** for people who see the table: leaves out what it shows */
+  /** for people who see the table: leaves out everything it shows */
   glance: Narrate;
   /** cards can be called by their names */
   readonly ready: boolean;
@@ -22,6 +28,7 @@ export function tellingOf(
   seats: () => readonly Seated[],
   photos: () => readonly PhotoShown[],
   seen = false,
+  spokenFor: () => readonly SpokenFor[] = () => [],
 ): Telling {
   const cards = new CardNames();
   const own = $derived(Object.fromEntries(photos().map(({ id }, index) => [id, t('card.own', { number: index + 1 })])));
@@ -32,7 +39,12 @@ export function tellingOf(
 
   return {
     names,
-    narrate: (event) => capital(playable().narrate(event, names)),
+    narrate: Object.assign((event: unknown) => capital(playable().narrate(event, names)), {
+      aside: (step: number) =>
+        spokenFor()
+          .filter((spoken) => spoken.step === step)
+          .map(({ seat, clock }) => sayAside(seats()[seat], clock ? 'log.clock' : 'log.bot')),
+    }),
     glance: (event) => capital((playable().glance ?? playable().narrate)(event, names)),
     get ready() {
       return cards.ready;

@@ -35,7 +35,7 @@ export function stepNow<View>(
   return steps.find((step) => !past.includes(step.says) && step.when(view, game));
 }
 
-/** What has been said, once the game has gone on: somebody who has answered is not told again what to do. */
+/** The steps that are over once the game has gone on: after an answer, the advice on how to answer is not repeated. */
 export function pastAt(
   steps: readonly Step<never>[],
   past: readonly string[],

@@ -3,12 +3,12 @@ import type { GameShown } from '$lib/wire.gen';
 import { pastAt, stepNow, type Shown, type Step } from './guide';
 
 const PREFIX = 'mien.guide.';
-/** Stands for everything: nothing more is said. */
+/** Stands for all steps: the lesson is over. */
 const ALL = '*';
 
-/** A first game on this page: what has been said, and what is to be said now. */
+/** A lesson on this page: the steps that are over, and the current one. */
 export class Lesson {
-  /** What is said now; reactive. */
+  /** The current step; reactive. */
   step = $state.raw<Step>();
   #past = $state.raw<readonly string[]>([]);
   #game: GameShown | undefined;
@@ -24,19 +24,19 @@ export class Lesson {
     this.#past = (tabStore.read(this.#key) ?? '').split(' ');
   }
 
-  /** Nobody wants to hear more. */
+  /** Whether the lesson is over. */
   get over(): boolean {
     return this.#past.includes(ALL);
   }
 
-  /** The game has gone on. */
+  /** Takes the game's next state. */
   follow(game: GameShown): void {
     this.#game = game;
     this.#remember(pastAt(this.steps, this.#past, this.#shown, game.step));
     this.#choose(game);
   }
 
-  /** This has been read. */
+  /** Marks a step as read. */
   next(step: Step): void {
     this.#remember([...this.#past, step.says]);
     if (this.#game) this.#choose(this.#game);

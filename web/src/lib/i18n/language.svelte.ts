@@ -6,13 +6,13 @@ import { speaker, type Catalogue, type Filled, type Key, type Values } from './s
 
 type Part = Record<string, () => Promise<Catalogue>>;
 
-/** What every page says, by language. */
+/** The messages that every page needs, by language. */
 const FIRST: Part = import.meta.glob<Catalogue>('./messages/*.json', { query: '?part=first', import: 'default' });
 
-/** What is only said at a table, or about one. */
+/** The messages that only tables need. */
 const REST: Part = import.meta.glob<Catalogue>('./messages/*.json', { query: '?part=rest', import: 'default' });
 
-/** Brings in one part of a language; English for one that isn't there. */
+/** Loads one part of a language; English if that language lacks it. */
 async function fetchPart(part: Part, language: Language): Promise<Catalogue | undefined> {
   return (part[`./messages/${language}.json`] ?? part['./messages/en.json'])?.();
 }

@@ -32,9 +32,31 @@ test('the page says which language it is in', async () => {
   expect([document.documentElement.lang, language.currentLanguage()]).toEqual(['fr', 'fr']);
 });
 
+test('a sentence begins with a capital; in Dutch, ij is one letter', async () => {
+  const { capital } = await import('./capital');
+  expect([capital('mira guesses.'), capital('ijs')]).toEqual(['Mira guesses.', 'Ijs']);
+  await language.chooseLanguage('nl');
+  expect(capital('ijs')).toBe('IJs');
+});
+
+test('a chosen language is remembered, else the browser decides', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('navigator', { languages: ['pl-PL', 'en'] });
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  });
+  await language.startLanguage();
+  expect(language.currentLanguage()).toBe('pl');
+  await language.chooseLanguage('de');
+  expect([...kept.values()]).toEqual(['de']);
+  await language.startLanguage();
+  expect(language.currentLanguage()).toBe('de');
+});
+
 const settled = () => new Promise((done) => setTimeout(done));
 
-test('whoever needs all the words waits until they are there, though another asked for them first', async () => {
+test('a page that needs all messages waits for them, though another asked first', async () => {
   const words = onItsWay('./messages/en.json?part=rest');
   void language.speakWhole();
   const second = vi.fn();

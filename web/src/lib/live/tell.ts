@@ -1,6 +1,8 @@
 import type { Narrate, Step } from '$lib/game/playable';
 
-/** What is told of these steps: a sentence for each event that does not go without saying. */
+/** These steps as sentences, one for each event that needs one. */
 export function tell(steps: readonly Step[], narrate: Narrate): string[] {
-  return steps.flatMap(({ events }) => events.map(narrate)).filter((sentence) => sentence !== '');
+  return steps
+    .flatMap(({ step, events }) => [...(narrate.aside?.(step) ?? []), ...events.map((event) => narrate(event))])
+    .filter((sentence) => sentence !== '');
 }

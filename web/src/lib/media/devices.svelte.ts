@@ -22,7 +22,7 @@ const AMISS: Record<string, DeviceState> = {
 /** One's own camera or microphone: off until asked for, and never silently gone. */
 export class Device {
   state = $state<DeviceState>('off');
-  /** What it gives. One stream for all who show it: a track remembers every stream that it was ever put in. */
+  /** Its stream. All who show it share one, because a track remembers every stream it was ever part of. */
   stream = $state.raw<MediaStream | null>(null);
   readonly #kind: 'video' | 'audio';
   readonly #changed: () => void;
@@ -98,7 +98,7 @@ export class Device {
 export class Devices {
   readonly camera: Device;
   readonly microphone: Device;
-  /** What there is to choose from; without names until one of them was allowed. */
+  /** The devices to choose from; they have no names until the person allowed one of them. */
   list = $state.raw<readonly MediaDeviceInfo[]>([]);
 
   constructor(changed: () => void) {

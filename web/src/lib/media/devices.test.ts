@@ -49,7 +49,7 @@ test('a camera is given while it is on, and stopped when it is turned off', asyn
   expect(track).toMatchObject({ live: false, onended: null, onmute: null, onunmute: null });
 });
 
-test('whoever changes their mind while the browser asks gets no camera', async () => {
+test('turning the camera off while the browser asks leaves it off', async () => {
   const track = new Track();
   const { camera, told } = browser(() => Promise.resolve(track));
   const asking = camera.turnOn();

@@ -1,6 +1,6 @@
 import { tabStore } from '$lib/device/storage';
 
-/** What one person wants of the others' cameras and voices, for their own page alone: nobody else learns of it. */
+/** How you want others' cameras and voices on your own page; nobody else learns of it. */
 export class ForMe {
   /** whose camera is not shown here */
   #hidden = $state.raw<readonly string[]>([]);

@@ -14,7 +14,7 @@ const LONGEST = 250;
 const AGREED = (code: string) => `mien.lines.${code}`;
 const RELAY = 'mien.relay';
 
-/** Faces and voices at one table: one's own devices, what the others send, and what the rules let through. */
+/** Cameras and microphones at one table: your own devices, what others send, and what the rules let through. */
 export class Media {
   /** What the others send, by person. */
   others = $state.raw(NOBODY);
@@ -132,7 +132,7 @@ export class Media {
     this.#give();
   }
 
-  /** What was only tried is turned off again. */
+  /** Turns off the devices that were only tried. */
   stopTrying(): void {
     if (!this.trying) return;
     this.devices.close();

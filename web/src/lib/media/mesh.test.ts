@@ -20,7 +20,7 @@ test('nobody is connected before somebody turns something on', async () => {
   expect(Connection.all).toEqual([]);
 });
 
-test('whoever turns a camera on is connected and seen; off again, no longer', async () => {
+test('a person who turns a camera on is connected and seen; off again, no longer', async () => {
   const { mira, jonas } = await two();
   mira.mesh.give(CAMERA, null);
   await settled();
@@ -115,7 +115,7 @@ test('to turn something on is to agree', async () => {
   expect(room.page('jonas').gets('mira')).toBe('connected camera');
 });
 
-test('whoever comes later asks who sends something', async () => {
+test('a page that comes later asks who sends something', async () => {
   const { room, mira } = await two();
   mira.mesh.give(CAMERA, null);
   await settled();
@@ -250,7 +250,7 @@ test('somebody loud speaks, and takes breath', async () => {
   expect(jonas.mesh.speakers()).toEqual([]);
 });
 
-test('whoever closes the page says so, and connects no more', async () => {
+test('a closed page says so, and connects no more', async () => {
   const { room, mira, jonas } = await two();
   mira.mesh.give(CAMERA, null);
   await settled();

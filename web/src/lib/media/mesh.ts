@@ -86,7 +86,7 @@ export class Mesh {
     return table !== undefined && needPeer(table, table.you, person);
   }
 
-  /** Obeys what has changed at the table or in the game; settles when nothing is sent any more that they shut. */
+  /** Obeys the latest table and game; settles once nothing they forbid is sent any more. */
   obey(): Promise<void>[] {
     if (this.#closed) return [];
     for (const link of this.#peers) {
@@ -140,7 +140,7 @@ export class Mesh {
     }
   }
 
-  /** Keeps, or forgets, what somebody would show if we agreed to lines. */
+  /** Keeps, or forgets, the announcement of somebody we have not agreed to connect to. */
   #hold(person: string, note: Note | undefined): void {
     if (note) this.#waiting.set(person, note);
     else this.#waiting.delete(person);
@@ -225,7 +225,7 @@ export class Mesh {
     return people.map(({ id }) => id).filter((id) => this.#needs(id));
   }
 
-  /** Asks everybody once what they send: what they announced before we came did not reach us. */
+  /** Asks everybody once what they send: earlier announcements did not reach us. */
   greet(): void {
     if (this.#greeted) return;
     this.#greeted = true;

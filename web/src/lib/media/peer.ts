@@ -67,7 +67,7 @@ export class Peer {
     else this.#ends.say({ restart: true });
   }
 
-  /** Sends these tracks, as far as they are open; what is not open is not sent at all. The promises settle once that holds. */
+  /** Sends those of these tracks that are open, and nothing else. The promises settle once that holds. */
   send(video: MediaStreamTrack | null, audio: MediaStreamTrack | null, open: Open): Promise<void>[] {
     this.#wanted = { video: open.video ? video : null, audio: open.audio ? audio : null };
     return this.#apply();

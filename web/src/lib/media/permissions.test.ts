@@ -105,7 +105,7 @@ test.each<[string, string, Around, string]>([
   ['mira', 'jonas', { ...PLAYING, crowded: true, waiting: [2] }, 'heard'],
   ['mira', 'jonas', { ...PLAYING, crowded: true, waiting: [0, 2] }, 'seen and heard'],
   ['mira', 'jonas', { ...PLAYING, crowded: true, waiting: [0, 2, 3] }, 'heard'],
-  // Whoever waits only for themselves watches the others who act.
+  // A player among those who act watches the others.
   ['mira', 'jonas', { ...PLAYING, crowded: true, waiting: [0, 1, 2] }, 'seen and heard'],
   ['mira', 'jonas', { ...PLAYING, crowded: true, waiting: [0], sees: 'none' }, 'heard'],
   // To somebody who watches and is let in.
@@ -232,7 +232,7 @@ test('with more than seven, only the actor is seen; while all choose, nobody', (
   expect(openTo(table, guessing, 'a', 'c').video).toBe(false);
 });
 
-test('whoever is away, or muted by the host, is not heard', () => {
+test('people who are away, or muted by the host, are not heard', () => {
   const table = tableOf([person('a', { muted: true }), person('b'), person('c', { here: false })]);
   expect(openTo(table, undefined, 'a', 'b')).toEqual({ video: true, audio: false });
   expect(openTo(table, undefined, 'b', 'c')).toEqual(SHUT);

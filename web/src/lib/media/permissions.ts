@@ -8,18 +8,18 @@ export interface Open {
   audio: boolean;
 }
 
-/** What decides who may see and hear whom: obeyed as soon as it comes, and shown once all that it shuts is shut. */
+/** The state that decides who may see and hear whom: obeyed on arrival, shown once everything it forbids has stopped. */
 export interface Obeyed {
   table: TableShown;
   game: GameShown | undefined;
 }
 
 const SHUT: Open = { video: false, audio: false };
-/** How many at a table can send their pictures to all the others over an ordinary uplink. */
+/** The most people who can all send their pictures to each other over an ordinary uplink. */
 const CROWD = 7;
-/** How many of those who act one person can watch at a crowded table. */
+/** The most acting players whose pictures one person gets at a crowded table. */
 const FEW = 2;
-/** How many may look on: everybody with a camera on encodes and sends one more picture for each of them. */
+/** The most spectators who get pictures: every camera encodes and sends one more picture for each of them. */
 export const AUDIENCE = 4;
 
 /** The spectators who get what everybody at the table gets, because the host lets them: the first few to come. */
@@ -32,7 +32,7 @@ export function audienceOf(table: TableShown): string[] {
     : [];
 }
 
-/** Whether two people need a line at all: both are here, not in the same room, and one sits and the other at least looks on. */
+/** Whether two people need a connection: both are here, not in one room, one sits, and the other sits or is in the audience. */
 export function needPeer(table: TableShown, one: string, other: string): boolean {
   const [here, there] = [one, other].map((id) => table.people.find((person) => person.id === id));
   if (!here?.here || !there?.here || one === other) return false;
@@ -47,7 +47,7 @@ export function sits(table: TableShown, person: string): boolean {
   return seatOf(table, person) >= 0;
 }
 
-/** What may go from one person to another now: the rules decide, and people in one room need no wire. */
+/** What may go from one person to another now: the rules decide; people in one room need no connection. */
 export function openTo(table: TableShown, game: GameShown | undefined, from: string, to: string): Open {
   if (!sits(table, from) || !needPeer(table, from, to)) return SHUT;
   const muted = table.people.some((person) => person.id === from && person.muted);
@@ -62,7 +62,7 @@ export function openTo(table: TableShown, game: GameShown | undefined, from: str
   };
 }
 
-/** Of so many seats, those from which this one gets something; a spectator, at no seat, gets what is no secret between any of them. */
+/** The seats that this one may see or hear; a spectator (no seat) gets what no two seats hide from each other. */
 export function getsFrom(lines: SightlinesShown['sees'], seat: number | null, seats: number): readonly number[] {
   if (lines === 'none') return [];
   if (lines === 'all') return [...Array(seats).keys()].filter((other) => other !== seat);
@@ -70,12 +70,12 @@ export function getsFrom(lines: SightlinesShown['sees'], seat: number | null, se
   return [...lines.keys()].filter((sender) => lines.every((from, other) => other === sender || from.includes(sender)));
 }
 
-/** Whether so many people sit here that only the pictures go out which the rules need now. */
+/** Whether so many people sit here that only the pictures that the rules need now are sent. */
 export function isCrowded({ chairs }: TableShown): boolean {
   return chairs.filter(({ person }) => person !== null).length > CROWD;
 }
 
-/** Whether this seat acts for that one: the game waits for it, and there are only a few such to look at. */
+/** Whether the receiver gets this seat's picture at a crowded table: the game waits for it, and for only a few that the receiver sees. */
 function isWatched({ sightlines, players, waiting }: GameShown, sender: number, receiver: number): boolean {
   const seen = getsFrom(sightlines.sees, receiver, players.length);
   const acting = waiting.filter((seat) => seen.includes(seat));

@@ -56,7 +56,7 @@ test('a page that nobody sees draws no frames, and takes nothing for frozen', ()
   expect(told).toEqual([true]);
 });
 
-test('whoever stops watching is told no more', () => {
+test('a watcher that stops is told no more', () => {
   const { told, pass, stop } = watched();
   pass(1000, true);
   stop();

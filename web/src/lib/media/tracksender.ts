@@ -1,4 +1,4 @@
-/** One outgoing track, of a camera or a microphone, to one page: it carries what was given last, or nothing. */
+/** One outgoing track, camera or microphone, to one peer: it carries the track given last, or none. */
 export class TrackSender {
   #given: MediaStreamTrack | null;
   #limits: RTCRtpEncodingParameters = {};
@@ -9,7 +9,7 @@ export class TrackSender {
     this.#given = sender.track;
   }
 
-  /** Carries this from now on; returns a promise that settles once it does, or nothing if nothing changes. */
+  /** Carries this track from now on. Returns a promise that settles once it does, or undefined if nothing changes. */
   give(track: MediaStreamTrack | null): Promise<void> | undefined {
     // Not what the sender says: while a change is under way, that is old, and one that followed would be lost.
     if (track === this.#given) return undefined;

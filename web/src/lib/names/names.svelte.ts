@@ -9,7 +9,7 @@ export interface Names {
   cards: (cards: readonly string[]) => string;
   /** several things in one breath: “Mira, Jonas and Lou” */
   list: (things: readonly string[]) => string;
-  /** all look at the same picture: what is on it needs no words */
+  /** all listeners see the board: pictures need no description */
   seen?: boolean;
 }
 
@@ -22,12 +22,15 @@ export function namesOf(
     seat: (seat) => seats()[seat]?.name ?? '…',
     card: (card) => known()?.[card] ?? suitCard(card) ?? (known() ? t('card.unknown') : '…'),
     cards: (cards) => names.list(cards.map(names.card)),
-    list: (things) => {
-      const language = currentLanguage();
-      return (LISTS[language] ??= new Intl.ListFormat(language)).format(things);
-    },
+    list: listed,
   };
   return names;
+}
+
+/** These words as a list in the person's language: *Ada, Ben and Cyd*. */
+export function listed(things: readonly string[]): string {
+  const language = currentLanguage();
+  return (LISTS[language] ??= new Intl.ListFormat(language)).format(things);
 }
 
 /** One formatter per language: making one costs more than a hundred sentences. */

@@ -18,7 +18,7 @@ const named = (known?: Record<string, string>) =>
     () => known,
   );
 
-test('seats are called by whoever sits there', () => {
+test('seats are called after the people on them', () => {
   expect([named().seat(1), named().seat(7)]).toEqual(['Jonas', '…']);
 });
 

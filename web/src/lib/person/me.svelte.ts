@@ -2,7 +2,7 @@ import { anyPerson, readAvatar, writeAvatar, type Person } from '$lib/avatar/ava
 import { deviceStore } from '$lib/device/storage';
 import { tidyName } from './tidyname';
 
-/** Who sits at this screen: a name and a face, kept on this device only. */
+/** The person at this device: a name and a face, kept on this device only. */
 export interface Me {
   name: string;
   avatar: Person;

@@ -40,7 +40,7 @@ test.each(['{', 'null', '{"code":1}', '[1,null,{"code":"a"}]'])('what can’t be
   expect(myTables(drawer(text))).toEqual([]);
 });
 
-test('a game of mine is on whoever is there; a lobby only while somebody waits; a closed table never', () => {
+test('a game of mine is on, with or without others; a lobby only while somebody waits; a closed table never', () => {
   expect(isOn(standing('a'))).toBe(true);
   expect(isOn(standing('a', { seated: false }))).toBe(false);
   expect(isOn(standing('a', { stage: 'over' }))).toBe(false);

@@ -8,7 +8,7 @@ export interface Remembered {
   title: string;
   /** its host's name at the time */
   host: string;
-  /** what one says instead of the code */
+  /** the short code, to say aloud instead of the link */
   short?: string;
 }
 

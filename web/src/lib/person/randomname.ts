@@ -1,4 +1,4 @@
-/** Short names that people of any of our languages can read; somebody who is in a hurry is called one of these. */
+/** Short names that read well in all our languages, for people who type none. */
 export const NAMES = [
   ...['Alex', 'Ari', 'Bo', 'Charlie', 'Dani', 'Eli', 'Finn', 'Gabi', 'Ines', 'Ivo', 'Jo', 'Juno', 'Kai', 'Kim'],
   ...['Lea', 'Leo', 'Lina', 'Lou', 'Luca', 'Maja', 'Max', 'Mika', 'Mila', 'Milo', 'Nico', 'Nina', 'Noa', 'Nora'],

@@ -66,7 +66,7 @@ test('a game that this page does not know is not waited for', async () => {
   expect(opened.missing).toEqual({ why: 'unknown' });
 });
 
-test('whoever looks again has nothing missing meanwhile', async () => {
+test('looking again clears an earlier failure', async () => {
   const opened = new OpenedReplay('quiet-otter', 3);
   const looked = opened.look(4);
   asked[0]?.fail();

@@ -33,6 +33,13 @@ const REPLAY: ReplayShown = {
 };
 
 describe('a step of a replay', () => {
+  test('shows a program by its name', () => {
+    const robo = { name: null, avatar: null, bot: null, program: 'Robo' };
+    const replay = { ...REPLAY, players: [...REPLAY.players.slice(0, 2), robo] };
+    const [, , seat] = seatsOf(tableOf(replay), gameAt(replay, 2));
+    expect(seat).toMatchObject({ name: 'Robo', state: 'program', person: undefined });
+  });
+
   test('is a game in which nobody is asked, and which ends with its last step', () => {
     expect(gameAt(REPLAY, 1)).toMatchObject({ step: 2, seat: 1, ask: null, view: { step: 1 }, outcome: null });
     expect(gameAt(REPLAY, 2).outcome).toBe(REPLAY.outcome);

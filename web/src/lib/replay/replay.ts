@@ -1,5 +1,5 @@
 import { person } from '$lib/seats/person';
-import type { GameShown, ReplayShown, StepShown, TableShown } from '$lib/wire.gen';
+import type { ChairShown, GameShown, ProgramShown, ReplayShown, StepShown, TableShown } from '$lib/wire.gen';
 
 /** How fast a game can be played again. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -21,7 +21,7 @@ export function gameAt(replay: ReplayShown, index: number): GameShown {
     now: 0,
     step: index + 1,
     seat: replay.seat,
-    players: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
+    players: chairsOf(replay),
     view: frame.view,
     ask: null,
     answer: null,
@@ -53,12 +53,16 @@ export function tableOf(replay: ReplayShown): TableShown {
     options: {},
     seat_counts: [replay.players.length],
     levels: [],
+    usual_level: '',
+    wants_again: [],
+    wants_stop: [],
+    spoken_for: [],
     settings: { rooms: 'apart' },
     host: '',
     people: replay.players.flatMap(({ name, avatar }, seat) =>
       name === null ? [] : [person(idOf(seat), { name, avatar: avatar ?? '' })],
     ),
-    chairs: replay.players.map(({ name, bot }, seat) => ({ person: name === null ? null : idOf(seat), bot })),
+    chairs: chairsOf(replay),
     photos: replay.photos.map((id) => ({ id, person: '', category: '' })),
     wants_pause: [],
     paused: false,
@@ -70,6 +74,18 @@ export function tableOf(replay: ReplayShown): TableShown {
   };
 }
 
+function chairsOf({ players }: ReplayShown): ChairShown[] {
+  return players.map(({ name, bot, program }, seat) => ({
+    person: name === null ? null : idOf(seat),
+    bot,
+    ...(program && { program: programOf(program, bot) }),
+  }));
+}
+
+function programOf(name: string, bot: string | null): ProgramShown {
+  return { name, seconds: 0, sees_people: false, state: bot === null ? 'here' : 'gone', why: null };
+}
+
 const idOf = (seat: number) => `seat ${seat}`;
 
 /** All that had happened by then. */
@@ -77,13 +93,13 @@ export function stepsTo(replay: ReplayShown, index: number): StepShown[] {
   return replay.frames.slice(0, index + 1).map(({ events }, step) => ({ step, events }));
 }
 
-/** How long a step stays before the next: as long as it takes to read what is told of it. */
+/** How long a step stays: as long as its sentences take to read. */
 export function stay(told: readonly string[], speed: number): number {
   const letters = told.reduce((sum, sentence) => sum + sentence.length, 0);
   return Math.min(LONGEST, STEP + LETTER * letters) / speed;
 }
 
-/** The step that a key leads to, from one of so many; nothing if the key means nothing here. */
+/** The step that a key leads to; undefined if the key means nothing here. */
 export function stepByKey(key: string, index: number, steps: number): number | undefined {
   const to = {
     ArrowRight: index + 1,

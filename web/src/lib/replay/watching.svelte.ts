@@ -1,12 +1,12 @@
 import type { ReplayShown, StepShown } from '$lib/wire.gen';
 import { SPEEDS, stay, stepsTo } from './replay';
 
-/** Where one is in a game that is watched again, and how it goes on. */
+/** The position in a replay, and its playback. */
 export class Watching {
   step = $state(0);
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
-  /** What has just happened, if one came here by one step forward; a jump shows where things lie. */
+  /** The step to animate, after going forward by one; empty after a jump. */
   fresh = $state.raw<readonly StepShown[]>([]);
   /** Counts the jumps: after one, the board is drawn anew. */
   jumps = $state(0);
@@ -31,7 +31,7 @@ export class Watching {
     if (!onward) this.jumps += 1;
   }
 
-  /** Plays on by itself, from the start if it was at its end; `told` says what there is to read at this step. */
+  /** Starts playback, from the start if at the end; `told` gives the sentences of the current step. */
   play(told: () => readonly string[]): void {
     if (this.step === this.last) this.go(0);
     this.playing = true;

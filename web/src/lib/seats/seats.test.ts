@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameShown, TableShown } from '$lib/wire.gen';
 import { person } from './person';
-import { chairsOf, othersOf, seatsOf, steady, watchers } from './seats';
+import { chairsOf, isFree, othersOf, seatsOf, steady, watchers } from './seats';
 
 const table = {
   you: 'mira',
@@ -27,6 +27,26 @@ test('a chair says who sits there, and a bot has a name of its own', () => {
   expect(chairs[0]).toMatchObject({ name: 'Mira', you: true, host: true });
   expect(chairs[1]).toMatchObject({ avatar: 'toast', person: undefined, bot: 'good' });
   expect(chairs[1]?.name).not.toBe('');
+});
+
+const robo = { name: 'Robo', seconds: 60, sees_people: false, why: null } as const;
+
+test('a program has its own name, whether it plays or a bot does for it', () => {
+  const [here, expected, gone] = chairsOf({
+    ...table,
+    chairs: [
+      { person: null, bot: null, program: { ...robo, state: 'here' } },
+      { person: null, bot: 'beginner', program: { ...robo, state: 'expected' } },
+      { person: null, bot: 'beginner', program: { ...robo, state: 'gone', why: 'too-slow' } },
+    ],
+  });
+  expect([here?.name, expected?.name, gone?.name]).toEqual(['Robo', 'Robo', 'Robo']);
+  expect([here?.state, expected?.state, gone?.state]).toEqual(['program', 'bot', 'bot']);
+  expect([here, expected, gone].map((seat) => seat && isFree(seat))).toEqual([false, false, true]);
+});
+
+test('a chair is free if a bot plays there for nobody', () => {
+  expect(chairsOf(table).map(isFree)).toEqual([false, true, false, false]);
 });
 
 test('a person without a chair watches', () => {
@@ -57,7 +77,7 @@ test('a seat at which nothing has changed is the very one from before', () => {
   expect(steady([], before)).toEqual(before);
 });
 
-test('the others sit from your left on; whoever looks on sees them all', () => {
+test('the others sit from your left on; spectators see them all', () => {
   expect(othersOf(2, 4)).toEqual([3, 0, 1]);
   expect(othersOf(null, 3)).toEqual([0, 1, 2]);
 });

@@ -1,19 +1,21 @@
 import { BOTS } from '$lib/avatar/avatar';
 import type { SeatState } from './state';
-import type { ChairShown, GameShown, PersonShown, TableShown } from '$lib/wire.gen';
+import type { ChairShown, GameShown, PersonShown, ProgramShown, TableShown } from '$lib/wire.gen';
 import { inRoom } from './sameroom';
 
-/** A chair with its person or bot, ready to be drawn. */
+/** A chair with its person, bot or program, ready to be drawn. */
 export interface Seated {
   seat: number;
   name: string;
   avatar: string;
   state: SeatState;
   you: boolean;
-  /** nobody, if a bot sits there on its own */
+  /** nobody, if a bot or a program sits there */
   person: PersonShown | undefined;
-  /** the level of the bot that plays, for itself or for a person who is away */
+  /** the level of the bot that plays, for itself, for a person who is away, or for a program */
   bot: string | null;
+  /** the program from outside that was invited, whether it is here or not */
+  program: ProgramShown | undefined;
   host: boolean;
 }
 
@@ -36,7 +38,7 @@ const BOT_NAMES = [
 
 /** The chairs of the table, before a game. */
 export function chairsOf(table: TableShown): Seated[] {
-  return table.chairs.map((chair, seat) => seated(table, chair, seat, (person) => lobbyState(table, person)));
+  return table.chairs.map((chair, seat) => seated(table, chair, seat, (person) => lobbyState(table, chair, person)));
 }
 
 /** The seats of a game, with what each is doing. */
@@ -50,7 +52,8 @@ export function seatsOf(table: TableShown, game: GameShown): Seated[] {
       if (person && !person.here) return 'away';
       if (game.waiting.includes(seat)) return 'thinking';
       if (game.asked.includes(seat)) return 'done';
-      return chair.bot === null ? 'here' : 'bot';
+      if (chair.bot !== null) return 'bot';
+      return chair.program ? 'program' : 'here';
     }),
   );
 }
@@ -63,7 +66,17 @@ export function steady(before: readonly Seated[], now: readonly Seated[]): Seate
   });
 }
 
-const FIELDS = ['seat', 'name', 'avatar', 'state', 'you', 'person', 'bot', 'host'] as const satisfies (keyof Seated)[];
+const FIELDS = [
+  'seat',
+  'name',
+  'avatar',
+  'state',
+  'you',
+  'person',
+  'bot',
+  'program',
+  'host',
+] as const satisfies (keyof Seated)[];
 
 /** The others' seats, from your left on; everybody's for spectators. */
 export function othersOf(seat: number | null, count: number): number[] {
@@ -76,14 +89,22 @@ export const botAt = (chair: number) => `bot ${chair}`;
 /** The reaction key of a seat: its person's id, or its bot's. */
 export const sitterOf = ({ person, seat }: Pick<Seated, 'person' | 'seat'>) => person?.id ?? botAt(seat);
 
+/** Whether a bot plays here for nobody, so that anybody may take the chair. */
+export const isFree = ({ person, program }: Pick<Seated, 'person' | 'program'>) =>
+  !person && (!program || program.state === 'gone');
+
 /** The people who sit on no chair. */
 export function watchers(table: TableShown): PersonShown[] {
   const sitting = new Set(table.chairs.map((chair) => chair.person));
   return table.people.filter((person) => person.here && !sitting.has(person.id));
 }
 
-function lobbyState(table: TableShown, person: PersonShown | undefined): SeatState {
-  if (!person) return 'bot';
+function withoutPerson({ bot, program }: ChairShown): SeatState {
+  return bot === null && program ? 'program' : 'bot';
+}
+
+function lobbyState(table: TableShown, chair: ChairShown, person: PersonShown | undefined): SeatState {
+  if (!person) return withoutPerson(chair);
   if (!person.here) return 'away';
   return inRoom(table, person) ? 'room' : 'here';
 }
@@ -97,12 +118,14 @@ function seated(
   const person = table.people.find(({ id }) => id === chair.person);
   return {
     seat,
-    name: person?.name ?? (chair.person === null ? (BOT_NAMES[seat % BOT_NAMES.length] ?? '') : '…'),
+    name:
+      person?.name ?? (chair.person === null ? (chair.program?.name ?? BOT_NAMES[seat % BOT_NAMES.length] ?? '') : '…'),
     avatar: person?.avatar ?? BOTS[seat % BOTS.length] ?? '',
     state: state(person),
     you: chair.person === table.you,
     person,
     bot: chair.bot,
+    program: chair.program ?? undefined,
     host: chair.person === table.host,
   };
 }

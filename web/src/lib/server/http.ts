@@ -47,7 +47,7 @@ export function tableApi(code: string, rest = ''): string {
   return address(`/api/tables/${encodeURIComponent(code)}${rest}`);
 }
 
-/** Why the server did not do what was asked, for pages that know only a few words. */
+/** Why a request failed, for pages that load only a few messages. */
 export type Failure = 'offline' | 'busy' | 'server' | 'broken-game' | 'missing-game';
 
 export function failureOf(error: unknown): Failure {

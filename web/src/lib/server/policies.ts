@@ -18,5 +18,6 @@ export const AT_A_TABLE: readonly Policy[] = [
   'cameras',
   'photos',
   'face-reading',
+  'programs',
   'spectators',
 ];

@@ -5,15 +5,17 @@ import { allMessages } from '../../../languages/catalogues';
 const PYTHON = new URL('../../../../src/mien/', import.meta.url);
 const ENGLISH = Object.fromEntries(allMessages('en'));
 
-/** Where refusals are for hosts at their terminals or readers of records, not for a page. */
-const NOT_FOR_PAGES = /^(arena\/|commands\/|cli|server\/(settings|run)\.py|kit\/record\.py|golden)|test_/;
+/** Where refusals are for hosts at their terminals, readers of records or programs at a table, not for a page. */
+const NOT_FOR_PAGES =
+  /^(arena\/|commands\/|envs\/|program\/|cli|server\/(settings|run|net\/program_session)\.py|kit\/record\.py|golden)|test_/;
 
-/** What only hosts and Python programs are told, from files that also speak to pages; a page shows none of them. */
+/** What only hosts and programs are told, from files that also speak to pages; a page shows none of them. */
 const FOR_HOSTS = new Set([
   'bad-authority',
   'bad-settings',
   'code-taken',
   'no-authority',
+  'no-key',
   'no-tunnel',
   'port-taken',
   'unknown-rule',

@@ -7,7 +7,7 @@ export interface Loudness {
 
 export const USUAL: Loudness = { volume: 0.6, muted: false };
 
-/** How loud sounds are now: nothing while muted, and nothing while somebody performs. */
+/** The current volume: 0 while muted or while somebody performs. */
 export function levelOf({ volume, muted }: Loudness, hushed: boolean): number {
   return muted || hushed ? 0 : volume * volume; // Ears hear in powers.
 }
@@ -16,7 +16,7 @@ export function writeLoudness({ volume, muted }: Loudness): string {
   return `${volume.toFixed(2)}${muted ? ' muted' : ''}`;
 }
 
-/** What was written, or the usual. */
+/** The stored volume, or the default. */
 export function readLoudness(written: string | null): Loudness {
   const [, volume, muted] = /^([01](?:\.\d+)?)( muted)?$/.exec(written ?? '') ?? [];
   return volume === undefined ? USUAL : { volume: Math.min(1, Number(volume)), muted: muted !== undefined };

@@ -25,7 +25,7 @@ function flash(pattern: readonly number[]): void {
     pointerEvents: 'none',
     opacity: '0',
   });
-  // What is modal lies above everything else.
+  // Modal dialogs lie above everything else.
   (document.querySelector('dialog:modal') ?? document.body).append(light);
   const { frames, duration } = reducedMotion() ? glow() : flashes(pattern);
   void light

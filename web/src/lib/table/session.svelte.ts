@@ -17,10 +17,10 @@ import { Socket, type Command, type Connection, type News, type Wire } from '$li
 import { Stream } from '$lib/connection/stream';
 import { watchDevice } from '$lib/device/lifecycle';
 
-/** How much of what was said is kept, by the server as well. */
+/** The most chat messages kept, here and on the server. */
 const MOST_LINES = 100;
 
-/** What is taken in its turn: tables and games are whole by then. */
+/** Messages as they are queued: with whole tables and games, changes merged. */
 type Whole = TableShown | GameShown | Chat | Spoken | Poked | Signalled;
 
 /**
@@ -33,7 +33,7 @@ export class TableSession {
   slow = $state(false);
   table = $state.raw<TableShown>();
   game = $state.raw<GameShown>();
-  /** What was said at the table. */
+  /** The chat. */
   chat = $state.raw<readonly ChatLine[]>([]);
   /** What we have said and the rules hold back until the reveal. */
   held = $state.raw<readonly ChatLine[]>([]);

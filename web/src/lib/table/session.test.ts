@@ -233,7 +233,7 @@ test('a seat at which nothing has changed is the very one from before', async ()
   session.leave();
 });
 
-test('whoever has left hears and asks nothing more', async () => {
+test('a page that has left hears and asks nothing more', async () => {
   const session = await seated();
   session.leave();
   await expect(session.do({ type: 'Sit' })).rejects.toThrow();

@@ -18,6 +18,6 @@ test('most wins first; equal wins share a place, and fewer games for them come f
   ]);
 });
 
-test('whoever the table no longer knows has no row', () => {
+test('a person the table no longer knows has no row', () => {
   expect(ranked({ tallies: [{ person: 'gone', games: 1, wins: 1 }], people: [] })).toEqual([]);
 });

@@ -57,6 +57,7 @@ export { default as speakerHigh } from '@phosphor-icons/core/bold/speaker-high-b
 export { default as speakerSlash } from '@phosphor-icons/core/bold/speaker-slash-bold.svg?raw';
 export { default as squaresFour } from '@phosphor-icons/core/bold/squares-four-bold.svg?raw';
 export { default as sword } from '@phosphor-icons/core/bold/sword-bold.svg?raw';
+export { default as terminal } from '@phosphor-icons/core/bold/terminal-window-bold.svg?raw';
 export { default as timer } from '@phosphor-icons/core/bold/timer-bold.svg?raw';
 export { default as user } from '@phosphor-icons/core/bold/user-bold.svg?raw';
 export { default as userMinus } from '@phosphor-icons/core/bold/user-minus-bold.svg?raw';

@@ -1,4 +1,4 @@
-/** So many letters may be wrong, missing or too many in what is still taken for a slip: one of a short code. */
+/** The most letters that may be wrong, missing or extra in a mistyped code; one in a short code. */
 const SLIPS = 3;
 const LETTERS_EACH = 5;
 

@@ -7,11 +7,11 @@ import type { OpeningKey } from '$lib/wire.gen';
 
 const LINK = /^#open=(.+)$/;
 
-/** Takes the key of the host's link to the server, and the page then comes anew; otherwise, why it opens nothing. */
+/** Sends the key of the host's link to the server, then reloads the page; returns the reason if the key is refused. */
 export async function unlock(): Promise<string> {
   const key = LINK.exec(location.hash)?.[1];
   if (!key) return '';
-  // Nobody who looks over a shoulder, or at the history, reads it here.
+  // So that the key is neither visible in the address bar nor kept in the history.
   history.replaceState(null, '', location.pathname);
   try {
     await greet();

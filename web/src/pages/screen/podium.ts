@@ -1,9 +1,13 @@
+import type { Scored } from '$lib/game/ranking';
+
 /** Milliseconds from one place of the podium to the next, from the last to the first. */
 export const STEP = 650;
 
-/** The places of these scores, from 1; the same score is the same place. */
-export function placesOf(scores: readonly number[]): number[] {
-  return scores.map((score) => 1 + scores.filter((other) => other > score).length);
+/** The places of these results, from 1: winners stand above all others, whatever broke a tie; else the same score is the same place. */
+export function placesOf(results: readonly Pick<Scored, 'score' | 'won'>[]): number[] {
+  const isAbove = (one: Pick<Scored, 'score' | 'won'>, other: Pick<Scored, 'score' | 'won'>) =>
+    one.won === other.won ? one.score > other.score : one.won;
+  return results.map((result) => 1 + results.filter((other) => isAbove(other, result)).length);
 }
 
 /** Who can stand side by side and still be read from a sofa. */

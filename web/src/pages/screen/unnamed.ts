@@ -1,7 +1,7 @@
 import { t } from '$lib/i18n';
 import type { TableShown } from '$lib/wire.gen';
 
-/** The table without what tells who sits there or how to come in, for strangers who watch a stream. */
+/** The table without names and codes, for strangers who watch a stream. */
 export function unnamed(table: TableShown): TableShown {
   return {
     ...table,

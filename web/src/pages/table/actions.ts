@@ -1,10 +1,10 @@
-/** What is at hand wherever one is at a table: the menu, the words, and one's camera. */
+/** The actions that every part of a table offers: the menu, the chat, and your camera. */
 export interface TableActions {
   onmenu: () => void;
   ontalk: () => void;
   ondevices: () => void;
-  /** asks first, if one would leave a game */
+  /** leaves the table; asks first during a game */
   onleave: () => void;
-  /** how many words were said since one last listened */
+  /** how many chat messages are unread */
   unheard: number;
 }

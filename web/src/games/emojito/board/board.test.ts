@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '$lib/game/playable';
 import type { Events, Moved, Side, View } from '../wire.gen';
-import { PHONE, WIDE } from './layout';
+import { BROAD, layoutFor, TALL } from './layout';
 import { asBefore, wayOf } from './moves';
 import { Plan } from './plan.svelte';
 import { questionOf } from './question';
@@ -50,8 +50,8 @@ describe('the ring', () => {
 });
 
 describe.each([
-  ['a phone', PHONE],
-  ['a wide screen', WIDE],
+  ['a tall room', TALL],
+  ['a broad room', BROAD],
 ])('on %s', (_, { cards, card, middle, height }) => {
   test('seven cards lie within the box, and none on another', () => {
     for (const [one, { x, y }] of cards.entries()) {
@@ -62,6 +62,13 @@ describe.each([
         expect(Math.max(Math.abs(x - other.x), Math.abs(y - other.y))).toBeGreaterThan(card);
     }
   });
+});
+
+test('the cards lie so that they are largest in their room', () => {
+  expect(layoutFor({ width: 366, height: 480 })).toBe(TALL);
+  expect(layoutFor({ width: 800, height: 600 })).toBe(BROAD);
+  expect(layoutFor({ width: 296, height: 250 })).toBe(BROAD);
+  expect(layoutFor({ width: 296, height: 250 }, true)).toBe(TALL);
 });
 
 const steps: Step<Events>[] = [
@@ -131,6 +138,8 @@ describe('a reveal', () => {
     const now = { zones: [1, 4], sides: [side('a', 'b'), side()] };
     const reveal = { moves: [moved(8, 3)], won: [{ side: 0, card: 'b' }], lost: [{ side: 1, card: 'c' }] } as Reveal;
     expect(asBefore(now, reveal)).toEqual({ zones: [5, 4], sides: [side('a'), side('c')] });
+    const tokens = { zones: [1, 4], sides: [side('', ''), side()] };
+    expect(asBefore(tokens, { ...reveal, won: [{ side: 0, card: '' }] }).sides[0]).toEqual(side(''));
   });
 });
 
@@ -138,18 +147,29 @@ describe('the question', () => {
   const ask = (ask: unknown) => questionOf({ ask } as Parameters<typeof questionOf>[0]);
 
   test('offers numbers, and perhaps none of them', () => {
-    expect(ask({ type: 'Choose', options: [1, 2, 3] })).toEqual({ numbers: [1, 2, 3], silent: false, leaders: [] });
-    expect(ask({ type: 'Choose', options: [0, 4] })).toEqual({ numbers: [4], silent: true, leaders: [] });
+    expect(ask({ type: 'Choose', options: [1, 2, 3] })).toEqual({
+      numbers: [1, 2, 3],
+      silent: false,
+      passes: false,
+      leaders: [],
+    });
+    expect(ask({ type: 'Choose', options: [0, 4] })).toMatchObject({ numbers: [4], silent: true, leaders: [] });
   });
 
   test('offers leaders to challenge', () => {
     const sentence = (kind: string, cases: object[]) => ({ kind, cases, distinct: false, but: [] });
     const sentences = [sentence('Challenge', [{ leader: [0, 2] }]), sentence('NoChallenge', [{}])];
-    expect(ask({ type: 'Say', sentences })).toEqual({ numbers: [], silent: false, leaders: [0, 2] });
+    expect(ask({ type: 'Say', sentences })).toMatchObject({ numbers: [], silent: false, leaders: [0, 2] });
   });
 
   test('is none for whoever is not asked', () => {
-    expect(ask(null)).toEqual({ numbers: [], silent: false, leaders: [] });
+    expect(ask(null)).toEqual({ numbers: [], silent: false, passes: false, leaders: [] });
+  });
+
+  test('lets an actor pass whose card is of a deck of their own', () => {
+    const sentence = (kind: string) => ({ kind, cases: [{}], distinct: false, but: [] });
+    expect(ask({ type: 'Say', sentences: [sentence('Done')] }).passes).toBe(false);
+    expect(ask({ type: 'Say', sentences: [sentence('Done'), sentence('Pass')] }).passes).toBe(true);
   });
 
   test('begins with what was answered already, and else empty', () => {

@@ -16,11 +16,13 @@ export function asBefore(
   { moves, won, lost }: Reveal,
 ): Pick<View, 'zones' | 'sides'> {
   const of = (some: Reveal['won'], at: number) => some.flatMap(({ side, card }) => (side === at ? [card] : []));
+  /** What was won lies behind the others; all tokens are alike. */
+  const kept = ({ trophies }: Side, at: number) => trophies.slice(0, trophies.length - of(won, at).length);
   return {
     zones: zonesBefore(zones, moves),
     sides: sides.map((side, at) => ({
       ...side,
-      trophies: [...side.trophies.filter((card) => !of(won, at).includes(card)), ...of(lost, at)],
+      trophies: [...kept(side, at), ...of(lost, at)],
     })),
   };
 }

@@ -7,17 +7,17 @@ import worker from './worker?worker&url';
 const WIDTH = 320;
 /** Milliseconds between two looks: a posed face holds longer. */
 const PAUSE = 150;
-/** A performance is short; what was long ago belongs to another face. */
+/** A performance is short: older scores belong to another face. */
 const MOST_LOOKS = 60;
 
-/** Turns one's own camera into a handful of scores, on this device; off until it is asked for. */
+/** Turns your camera's picture into a handful of scores, on this device; off until you ask for it. */
 export class FaceReading {
   state = $state<'off' | 'loading' | 'on' | 'failed'>('off');
   /** A face is in the picture. */
   found = $state(false);
-  /** What has been read so far; nothing as long as no face was seen. */
+  /** The scores so far; undefined until a face was seen. */
   scores = $state.raw<Scores>();
-  /** What is read, for the person who is being read to look at. */
+  /** The latest scores, shown to the person they are about. */
   stream = $state.raw<MediaStream>();
   #looks: Scores[] = [];
   #worker: Worker | undefined;
@@ -36,7 +36,7 @@ export class FaceReading {
     this.#worker.onerror = () => this.#fail();
   }
 
-  /** Reads no more, and forgets what was read. */
+  /** Stops reading, and forgets the scores. */
   stop(): void {
     this.#end();
     this.state = 'off';

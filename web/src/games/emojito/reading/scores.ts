@@ -1,6 +1,6 @@
 import type { Reading } from '../wire.gen';
 
-/** What one look at a face gave: seven scores that add up to one. */
+/** The scores of one frame: seven numbers that add up to one. */
 export type Scores = Reading;
 
 export const NAMES = [
@@ -13,7 +13,7 @@ export const NAMES = [
   'surprised',
 ] as const satisfies readonly (keyof Scores)[];
 
-/** What a performance comes to: the mean of its bolder half, since a face is at rest before and after; nothing if no face was seen. */
+/** The scores of a performance: the mean of its bolder half, since a face is at rest before and after; undefined if no face was seen. */
 export function gist(looks: readonly Scores[]): Scores | undefined {
   const bold = looks.toSorted((one, other) => one.neutral - other.neutral).slice(0, Math.ceil(looks.length / 2));
   if (!bold.length) return undefined;

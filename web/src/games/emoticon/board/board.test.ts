@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '$lib/game/playable';
 import type { Sentence } from '$lib/wire.gen';
 import type { Events, View } from '../wire.gen';
-import { standOf, wordsAt } from './aim';
+import { planFor } from './plan.svelte';
 import { playersOf } from './players';
-import { filled, kindOf, offersOf, placesIn, says } from './question';
+import { filled, kindOf, offersOf, placesIn, questionOf, says, type Question } from './question';
 import { lastCounted } from './rounds';
+import { standOf, wordsAt } from './spots';
 import { lastTold } from './told';
 import { standings, totalsOf } from './totals';
 
@@ -108,6 +109,37 @@ describe('choosing on the table', () => {
 
   test('knows a card by how it is played', () => {
     expect([kindOf('volte-face'), kindOf('anger-3'), kindOf('ghost')]).toEqual(['VolteFace', 'Play', 'Ghost']);
+  });
+});
+
+describe('a plan', () => {
+  const nothing: Question = { asked: 'nothing', offers: new Map(), asleep: false, round: 1 };
+  const turn: Question = { ...nothing, asked: 'turn' };
+
+  test('that was made while others play goes on, also into the turn it was made for', () => {
+    const plan = planFor(nothing, undefined);
+    plan.take(1, ['anger-3', 'ghost']);
+    expect(planFor(nothing, plan)).toBe(plan);
+    expect(planFor(turn, plan)).toBe(plan);
+    expect(plan.card(['anger-3', 'ghost'])).toBe('ghost');
+  });
+
+  test('is over with its turn, even if the next one is ours again', () => {
+    const plan = planFor(turn, planFor(nothing, undefined));
+    expect(planFor(turn, plan)).not.toBe(plan);
+    expect(planFor(nothing, plan)).not.toBe(plan);
+  });
+
+  test('is no plan for another round', () => {
+    const plan = planFor(nothing, undefined);
+    expect(planFor({ ...nothing, round: 2 }, plan)).not.toBe(plan);
+  });
+
+  test('of a sleeper is to pass', () => {
+    const pass: Sentence = { kind: 'Pass', cases: [{}], distinct: false, but: [] };
+    const question = questionOf({ seat: 0, round: 1 }, { ask: { type: 'Say', sentences: [pass] } });
+    expect(question.asleep).toBe(true);
+    expect(planFor(question, planFor(nothing, undefined)).doing).toBe('Pass');
   });
 });
 

@@ -1,10 +1,14 @@
 import type { Said } from '$lib/game/playable';
-import { filled, kindOf, says, type Words } from './question';
+import { filled, kindOf, says, type Question, type Words } from './question';
 
 export type Doing = 'card' | 'Pass' | 'Help';
 
 /** What the person is about to do; nothing of it is sent before the button. */
 export class Plan {
+  /** the round that it is for */
+  readonly round: number;
+  /** its turn has come: it is over with the next question */
+  due: boolean;
   doing = $state<Doing>('card');
   /** where in the hand the chosen card is */
   at = $state<number>();
@@ -13,8 +17,10 @@ export class Plan {
   /** where in the hand the mischief is that goes between two rounds; nothing if nobody touched it yet */
   thrown = $state.raw<readonly number[]>();
 
-  constructor(doing: Doing = 'card') {
-    this.doing = doing;
+  constructor({ asked, asleep, round }: Question) {
+    this.round = round;
+    this.due = asked === 'turn';
+    this.doing = asleep ? 'Pass' : 'card';
   }
 
   /** The chosen card, if it is still where it was. */
@@ -59,4 +65,11 @@ export class Plan {
     const more = { ...this.#said, ...words };
     this.#said = answers.some((answer) => says(answer, more)) ? more : words;
   }
+}
+
+/** The plan for a new question. What was planned in this round while others played goes on, also into the turn it was made for. */
+export function planFor(question: Question, last: Plan | undefined): Plan {
+  if (!last || last.due || last.round !== question.round || question.asleep) return new Plan(question);
+  last.due = question.asked === 'turn';
+  return last;
 }

@@ -1,6 +1,7 @@
 import { gapsOf, wholes } from '$lib/asks/gaps';
 import type { Option, Said } from '$lib/game/playable';
 import type { GameShown, Sentence } from '$lib/wire.gen';
+import type { View } from '../wire.gen';
 import { FACES } from '../words';
 
 /** What is filled into the gaps of an answer. */
@@ -9,7 +10,24 @@ export type Words = Readonly<Record<string, Option>>;
 /** What kind of thing is to be done. */
 export type Asked = 'turn' | 'discard' | 'nothing';
 
-export function askedOf({ ask }: Pick<GameShown, 'ask'>): Asked {
+/** What is asked of the person now. */
+export interface Question {
+  asked: Asked;
+  /** every whole answer of each kind */
+  offers: ReadonlyMap<string, readonly Said[]>;
+  /** it is their turn, and they can only pass */
+  asleep: boolean;
+  round: number;
+}
+
+export function questionOf({ seat, round }: Pick<View, 'seat' | 'round'>, game: Pick<GameShown, 'ask'>): Question {
+  const asked = seat === null ? 'nothing' : askedOf(game);
+  const offers = offersOf(game);
+  const asleep = asked === 'turn' && [...offers.keys()].every((kind) => kind === 'Pass' || kind === 'Help');
+  return { asked, offers, asleep, round };
+}
+
+function askedOf({ ask }: Pick<GameShown, 'ask'>): Asked {
   if (!ask) return 'nothing';
   return ask.type === 'Say' ? 'turn' : 'discard';
 }

@@ -9,7 +9,7 @@ import type { Counted } from './rounds';
 /** Something that lies before a player besides cards. */
 export interface Token {
   kind: 'takes' | 'helped' | 'asleep' | 'known';
-  look: 'warning' | 'paper' | 'ink' | 'sunk';
+  look: 'warning' | 'ink' | 'sunk';
   /** an icon, or the face of a seat */
   sign: { icon: string } | { seat: number };
   /** what stands on it, where there is room */
@@ -21,8 +21,8 @@ export interface Token {
 export function tokensOf(seat: number, view: View, counted: Counted | undefined, names: Names): Token[] {
   const name = names.seat(seat);
   const tokens: Token[] = [];
-  // Your row lies on the tabletop itself, which is yellow too.
-  const yellow = seat === view.seat ? 'paper' : 'warning';
+  // Your row may lie on the tabletop itself, which is yellow too.
+  const yellow = seat === view.seat ? 'sunk' : 'warning';
   const rewarded = counted?.rewarded;
   if (rewarded?.seat === seat) {
     const text = rewarded.pirate

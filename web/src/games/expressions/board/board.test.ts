@@ -27,9 +27,11 @@ const TURN: Pick<GameShown, 'ask'> = {
   },
 };
 
+const MINE = { phase: { type: 'Turn', seat: 1 }, seat: 1 } as Pick<View, 'phase' | 'seat'>;
+
 describe('the question', () => {
   test('offers what the server offers, and nothing else', () => {
-    const question = questionOf(TURN);
+    const question = questionOf(MINE, TURN);
     expect([...question.clues]).toEqual([
       ['joy-8', ['lowest']],
       ['joy-10', ['highest', 'more']],
@@ -40,64 +42,71 @@ describe('the question', () => {
   });
 
   test('is empty for a seat that is not asked', () => {
-    const { clues, partners, guesses, places, cards } = questionOf({ ask: null });
+    const { clues, partners, guesses, places, cards } = questionOf(MINE, { ask: null });
     expect([clues.size, partners.length, guesses.size, places.size, cards.size]).toEqual([0, 0, 0, 0, 0]);
   });
 });
 
 describe('a plan', () => {
-  const question = questionOf(TURN);
+  const question = questionOf(MINE, TURN);
+  const GIVE = { ...questionOf(MINE, { ask: null }), asked: 'give' as const, cards: new Set(['joy-8']) };
 
   test('is an answer once it is whole', () => {
     const plan = new Plan(question);
-    plan.doing = 'guess';
+    plan.choose('guess');
     plan.guess = 'fear-2';
-    expect(plan.answer('turn', question)).toBeUndefined();
+    expect(plan.answer).toBeUndefined();
     plan.partner = 2;
-    expect(plan.answer('turn', question)).toEqual({ type: 'Guess', partner: 2, card: 'fear-2' });
+    expect(plan.answer).toEqual({ type: 'Guess', partner: 2, card: 'fear-2' });
   });
 
   test('never answers what is no longer offered', () => {
     const plan = new Plan(question);
-    Object.assign(plan, { doing: 'guess', guess: 'fear-3', partner: 2 });
-    expect(plan.answer('turn', question)).toBeUndefined();
+    plan.choose('guess');
+    Object.assign(plan, { guess: 'fear-3', partner: 2 });
+    expect(plan.answer).toBeUndefined();
   });
 
   test('for one question is no answer to the next', () => {
     const plan = new Plan(question);
-    Object.assign(plan, { doing: 'guess', guess: 'fear-2', partner: 2, card: 'joy-8' });
+    plan.choose('guess');
+    Object.assign(plan, { guess: 'fear-2', partner: 2, card: 'joy-8' });
     const next = new Plan(question, plan);
-    expect(next.answer('turn', question)).toBeUndefined();
-    expect(next.answer('hand', { ...question, cards: new Set(['joy-8']) })).toBeUndefined();
+    expect(next.answer).toBeUndefined();
     expect([next.doing, next.partner]).toEqual(['guess', 2]);
+    const given = new Plan(GIVE, plan);
+    given.take('joy-10');
+    expect([given.doing, given.answer]).toEqual(['give', undefined]);
+    expect(new Plan(question, given).doing).toBe('guess');
   });
 
   test('keeps to what is offered', () => {
+    expect(new Plan(questionOf(MINE, { ask: null })).doing).toBe('pencil');
     const noClue = { ...question, clues: new Map(), partners: [2] };
     const plan = new Plan(noClue);
     expect([plan.doing, plan.partner]).toEqual(['guess', 2]);
     expect(new Plan({ ...noClue, places: new Set(['joy-8']) }, plan).doing).toBe('place');
-    plan.doing = 'pencil';
+    plan.choose('pencil');
     expect(new Plan(question, plan).doing).toBe('pencil');
   });
 
   test('turns a card from one true side to the next, and round', () => {
     const plan = new Plan(question);
-    plan.take('joy-10', question);
+    plan.take('joy-10');
     const sides = [1, 1, 1].map((step) => {
-      plan.turn(step, question);
+      plan.turn(step);
       return plan.says;
     });
     expect(sides).toEqual(['highest', 'more', 'highest']);
-    plan.turn(-1, question);
+    plan.turn(-1);
     expect(plan.says).toBe('more');
   });
 
   test('a card with one true side lies on it; one that can’t keep its side gives it up', () => {
     const plan = new Plan(question);
-    plan.take('joy-8', question);
-    expect(plan.answer('turn', question)).toEqual({ type: 'Clue', card: 'joy-8', says: 'lowest' });
-    plan.take('joy-10', question);
+    plan.take('joy-8');
+    expect(plan.answer).toEqual({ type: 'Clue', card: 'joy-8', says: 'lowest' });
+    plan.take('joy-10');
     expect(plan.says).toBeUndefined();
   });
 });

@@ -3,16 +3,32 @@ import type { Clue, View } from '../wire.gen';
 
 /** The suits of Expressions, in the order of hands and of the grid. */
 export const SUITS = ['joy', 'sadness', 'anger', 'fear', 'disgust'] as const satisfies readonly SuitName[];
-export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-/** All the cards there are, and how many of them win. */
-export const ALL = SUITS.length * NUMBERS.length;
-export const TO_WIN = ALL / 2 + 1;
-
 /** Where cards go that leave a hand; one of a pile is seen, or passes by, if it is among the last so many. */
 export const ZONES = ['harmony', 'discord'] as const;
 export const SEEN = 4;
 
 export type Suit = (typeof SUITS)[number];
+
+/** The cards that are played with, and how many of them win. */
+export interface CardDeck {
+  suits: readonly Suit[];
+  numbers: readonly number[];
+  all: number;
+  toWin: number;
+}
+
+const WHOLE = deckWith(SUITS, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+const SMALL = deckWith(SUITS.slice(0, 3), [1, 2, 3, 4, 5]);
+
+function deckWith(suits: readonly Suit[], numbers: readonly number[]): CardDeck {
+  const all = suits.length * numbers.length;
+  return { suits, numbers, all, toWin: Math.floor(all / 2) + 1 };
+}
+
+export function deckOf({ options }: Pick<View, 'options'>): CardDeck {
+  return options.small_deck ? SMALL : WHOLE;
+}
+
 export type Says = Clue['says'];
 
 export const SAYINGS: readonly Says[] = ['lowest', 'highest', 'last', 'more'];

@@ -1,12 +1,13 @@
 import type { Answer } from '../wire.gen';
 import type { Says } from './cards';
-import type { Asked, Question } from './question';
+import type { Question } from './question';
 
-export type Doing = 'clue' | 'guess' | 'place' | 'pencil';
+/** What one may do in one's turn. */
+export type Choice = 'clue' | 'guess' | 'place' | 'pencil';
 
 /** What the person is about to do; nothing of it is sent before the button. */
 export class Plan {
-  #doing = $state<Doing>('clue');
+  #choice = $state<Choice>('clue');
   /** a card from one's own hand, or from a zone */
   card = $state<string>();
   says = $state<Says>();
@@ -18,52 +19,63 @@ export class Plan {
   constructor(question: Question, before?: Plan) {
     this.#question = question;
     const { partners } = question;
-    this.doing = before?.doing ?? 'clue';
+    this.choose(before ? before.#choice : 'clue');
     this.partner = partners.length === 1 ? partners[0] : before?.partner;
   }
 
-  get doing(): Doing {
-    return this.#doing;
+  /** What is being done. If nothing is asked, notes can be made. */
+  get doing(): Choice | 'give' | 'exchange' {
+    const { asked } = this.#question;
+    if (asked === 'turn') return this.#choice;
+    return asked === 'nothing' ? 'pencil' : asked;
   }
 
-  /** Does this, or what is offered instead of it. */
-  set doing(doing: Doing) {
-    const { clues, partners, places } = this.#question;
-    const turn = clues.size || partners.length || places.size;
-    const offered = !turn || doing === 'pencil' || (doing === 'clue' && clues.size);
-    this.#doing = offered ? doing : places.size ? 'place' : 'guess';
+  /** A card of one's own hand is to be chosen. */
+  get fromHand(): boolean {
+    return this.doing === 'clue' || this.doing === 'place' || this.doing === 'give';
+  }
+
+  /** Does this in one's turn, or what is offered instead of it. */
+  choose(choice: Choice): void {
+    const { asked, clues, places } = this.#question;
+    const offered = asked !== 'turn' || choice === 'pencil' || (choice === 'clue' && clues.size);
+    this.#choice = offered ? choice : places.size ? 'place' : 'guess';
   }
 
   /** Takes a card of the hand; it keeps its side if that is still true of it. */
-  take(card: string, question: Question): void {
+  take(card: string): void {
+    const { clues } = this.#question;
+    if (!this.fromHand) this.choose('clue');
     this.card = card;
-    const sides = question.clues.get(card) ?? [];
+    const sides = clues.get(card) ?? [];
     if (this.says && !sides.includes(this.says)) this.says = undefined;
     if (sides.length === 1) this.says = sides[0];
   }
 
   /** Turns the card to the next side that is true. */
-  turn(step: number, question: Question): void {
-    const sides = (this.card && question.clues.get(this.card)) || [];
+  turn(step: number): void {
+    const sides = (this.card && this.#question.clues.get(this.card)) || [];
     if (!sides.length) return;
     const at = this.says ? sides.indexOf(this.says) : step > 0 ? -1 : 0;
     this.says = sides.at((at + step) % sides.length);
   }
 
   /** The answer, as far as it is complete and offered. */
-  answer(asked: Asked, question: Question): Answer | undefined {
+  get answer(): Answer | undefined {
     const { card, says, partner, guess } = this;
-    if (asked === 'hand' || asked === 'zone') return card && question.cards.has(card) ? card : undefined;
-    if (asked !== 'turn') return undefined;
+    const { cards, clues, guesses, partners, places } = this.#question;
     switch (this.doing) {
       case 'clue':
-        return card && says && question.clues.get(card)?.includes(says) ? { type: 'Clue', card, says } : undefined;
+        return card && says && clues.get(card)?.includes(says) ? { type: 'Clue', card, says } : undefined;
       case 'guess':
-        return partner !== undefined && guess && question.partners.includes(partner) && question.guesses.has(guess)
+        return partner !== undefined && guess && partners.includes(partner) && guesses.has(guess)
           ? { type: 'Guess', partner, card: guess }
           : undefined;
       case 'place':
-        return card && question.places.has(card) ? { type: 'Place', card } : undefined;
+        return card && places.has(card) ? { type: 'Place', card } : undefined;
+      case 'give':
+      case 'exchange':
+        return card && cards.has(card) ? card : undefined;
       case 'pencil':
         return undefined;
     }

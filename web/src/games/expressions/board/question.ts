@@ -3,8 +3,12 @@ import type { GameShown } from '$lib/wire.gen';
 import type { View } from '../wire.gen';
 import { SAYINGS, type Says } from './cards';
 
+/** What kind of thing is to be done: a turn, or a card to give from the hand or to move from a zone. */
+export type Asked = 'turn' | 'give' | 'exchange' | 'nothing';
+
 /** What is asked now, as the board draws it. Nothing here is a rule: it is what the server offers. */
 export interface Question {
+  asked: Asked;
   /** what each card of the hand can truly say */
   clues: ReadonlyMap<string, readonly Says[]>;
   /** who can be guessed at, and what */
@@ -16,17 +20,28 @@ export interface Question {
   cards: ReadonlySet<string>;
 }
 
-const NOTHING: Question = { clues: new Map(), partners: [], guesses: new Set(), places: new Set(), cards: new Set() };
+const NOTHING: Question = {
+  asked: 'nothing',
+  clues: new Map(),
+  partners: [],
+  guesses: new Set(),
+  places: new Set(),
+  cards: new Set(),
+};
 
-export function questionOf({ ask }: Pick<GameShown, 'ask'>): Question {
-  if (!ask) return NOTHING;
-  if (ask.type !== 'Say') return { ...NOTHING, cards: new Set(ask.options.map(String)) };
+export function questionOf({ phase, seat }: Pick<View, 'phase' | 'seat'>, { ask }: Pick<GameShown, 'ask'>): Question {
+  if (!ask || seat === null) return NOTHING;
+  if (ask.type !== 'Say') {
+    const asked = phase.type === 'Exchange' ? 'exchange' : 'give';
+    return { ...NOTHING, asked, cards: new Set(ask.options.map(String)) };
+  }
   const sentence = (kind: string) =>
     ask.sentences.find((one) => one.kind === kind) ?? { kind, cases: [], distinct: false, but: [] };
   const clue = sentence('Clue');
   const guess = sentence('Guess');
   const partners = fitting(guess, []);
   return {
+    asked: 'turn',
     clues: new Map(
       fitting(clue, []).map((card) => [String(card), SAYINGS.filter((says) => fitting(clue, [card]).includes(says))]),
     ),
@@ -35,13 +50,4 @@ export function questionOf({ ask }: Pick<GameShown, 'ask'>): Question {
     places: new Set(fitting(sentence('Place'), []).map(String)),
     cards: NOTHING.cards,
   };
-}
-
-/** What kind of thing is to be done. */
-export type Asked = 'turn' | 'hand' | 'zone' | 'nothing';
-
-export function askedOf({ phase, seat }: View, { ask }: Pick<GameShown, 'ask'>): Asked {
-  if (!ask || seat === null) return 'nothing';
-  if (phase.type === 'Turn') return 'turn';
-  return phase.type === 'Exchange' ? 'zone' : 'hand';
 }

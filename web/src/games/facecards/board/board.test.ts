@@ -3,7 +3,6 @@ import type { Step } from '$lib/game/playable';
 import type { GameShown } from '$lib/wire.gen';
 import type { Events, Placed, View } from '../wire.gen';
 import { lapOf } from './lap';
-import { frontsLayout, middleColumns, peopleColumns } from './layout';
 import { curve, linesOf, wordsAt } from './lines';
 import { Plan } from './plan.svelte';
 import { cardsIn, fits, questionOf } from './question';
@@ -166,22 +165,6 @@ describe('lines', () => {
     expect(wordsAt([down, straight], 300)[1]).toMatchObject({ x: 125, y: 200 });
     expect(wordsAt([down, straight], 30)[0]).not.toMatchObject({ x: 125, y: 200 });
   });
-});
-
-test('cards are as large as lets all be seen at once', () => {
-  expect(frontsLayout(5, 1, false)).toEqual({ columns: 5, beside: 1 });
-  expect(frontsLayout(7, 1, false)).toEqual({ columns: 4, beside: 1 });
-  expect(frontsLayout(3, 2, false)).toEqual({ columns: 3, beside: 2 });
-  expect([
-    middleColumns(6, 3, false),
-    middleColumns(8, 7, false),
-    middleColumns(9, 6, false),
-    middleColumns(9, 8, false),
-    middleColumns(10, 10, false),
-  ]).toEqual([3, 4, 3, 5, 4]);
-  expect([middleColumns(8, 0, false), middleColumns(10, 0, false), middleColumns(14, 0, false)]).toEqual([3, 4, 4]);
-  expect([middleColumns(8, 7, true), middleColumns(8, 0, true), middleColumns(14, 0, true)]).toEqual([8, 4, 7]);
-  expect([2, 3, 4, 5, 6, 7].map(peopleColumns)).toEqual([2, 3, 2, 3, 3, 4]);
 });
 
 test('drawing cards is no news', () => {

@@ -1,5 +1,5 @@
-import type { Places } from '$lib/motion';
-import type { BoardProps } from '$lib/game/playable';
+import { createContext } from 'svelte';
+import type { BoardFrame } from '$lib/board/frame.svelte';
 import type { Events, View } from '../wire.gen';
 import type { Plan } from './plan.svelte';
 import type { Pull } from './pull.svelte';
@@ -7,12 +7,10 @@ import type { Question } from './question';
 
 /** All that the parts of the board share. */
 export interface Table {
-  board: BoardProps<View, Events>;
-  question: Question;
-  plan: Plan;
+  frame: BoardFrame<View, Events, Question, Plan>;
   pull: Pull;
-  places: Places;
-  wide: boolean;
   /** Looks closely at a card, or at the first. */
   look: (card?: string) => void;
 }
+
+export const [useTable, shareTable] = createContext<Table>();

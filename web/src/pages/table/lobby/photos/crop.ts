@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-/** How much closer than the whole picture one can go. */
+/** The largest zoom. */
 export const CLOSEST = 6;
 /** The side of the picture that is sent, in pixels: as large as the server keeps it. */
 const SENT = 900;
@@ -41,7 +41,7 @@ function within({ x, y, side }: Square, { width, height }: Size): Square {
   return { x: Math.min(width - half, Math.max(half, x)), y: Math.min(height - half, Math.max(half, y)), side };
 }
 
-/** Draws the square of the picture all over a canvas. */
+/** Draws the square so that it fills a canvas. */
 export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, side }: Square): void {
   const { width, height } = canvas;
   const pen = canvas.getContext('2d');
@@ -49,7 +49,7 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, si
   pen?.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, width, height);
 }
 
-/** The square as a picture of its own; nothing but its pixels goes along. */
+/** The square as a new picture, without metadata. */
 export function cut(picture: ImageBitmap, square: Square): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.round(Math.min(SENT, square.side));

@@ -1,0 +1,69 @@
+import type { BoardFrame } from '$lib/board/frame.svelte';
+import { othersOf } from '$lib/seats/seats';
+import type { Events, Scene, View } from '../wire.gen';
+import { asBefore } from './moves';
+import { duelsOf, onStage, ownScene, type Reveal } from './roles';
+import { Showing } from './show.svelte';
+
+/** Who is on stage, and what of it is shown: an act, the guessing, or what came out. */
+export class Stage {
+  readonly showing = new Showing();
+  readonly #frame: BoardFrame<View, Events>;
+
+  constructor(frame: BoardFrame<View, Events>) {
+    this.#frame = frame;
+  }
+
+  get #view(): View {
+    return this.#frame.board.view;
+  }
+
+  get reveal(): Reveal | undefined {
+    return this.showing.reveal;
+  }
+
+  /** Somebody else, whose recorded act is being played. */
+  get watched(): number | undefined {
+    const { seat } = this.showing.player;
+    return seat === this.#view.seat ? undefined : seat;
+  }
+
+  /** The scene that this person acts. */
+  get acting(): Scene | undefined {
+    return !this.reveal && this.watched === undefined ? ownScene(this.#view) : undefined;
+  }
+
+  /** On whom all eyes are. */
+  get main(): number | undefined {
+    return this.watched ?? this.acting?.performer ?? this.reveal?.answers[0]?.seat ?? onStage(this.#view)[0];
+  }
+
+  /** In one column a performance takes the whole middle. */
+  get full(): number | undefined {
+    if (this.#frame.wide || this.reveal || this.acting) return undefined;
+    return this.watched !== undefined || this.#view.phase.type === 'Performing' ? this.main : undefined;
+  }
+
+  /** Where the tokens stand and who has which trophies: before a reveal is open, as it was before. */
+  get counted(): Pick<View, 'zones' | 'sides'> {
+    return this.reveal && this.showing.hushed ? asBefore(this.#view, this.reveal) : this.#view;
+  }
+
+  get duels(): Reveal['duels'] {
+    return this.reveal ? this.reveal.duels : duelsOf(this.#view);
+  }
+
+  /** Everybody but this person. In one column, with many teams, only the partner matters until all is revealed. */
+  get others(): number[] {
+    const { teams, seat } = this.#view;
+    const others = othersOf(seat, this.#frame.board.seats.length);
+    if (this.#frame.wide) return (seat === null ? others : [...others, seat]).filter((other) => other !== this.main);
+    if (teams.length <= 3 || seat === null || this.reveal) return others;
+    return others.filter((other) => Math.floor(other / 2) === Math.floor(seat / 2));
+  }
+
+  /** A camera or a microphone is in use: whom it reaches is said in words. */
+  get onAir(): boolean {
+    return this.#frame.board.media?.inUse ?? false;
+  }
+}

@@ -1,0 +1,94 @@
+import type { BoardFrame } from '$lib/board/frame.svelte';
+import type { Said } from '$lib/game/playable';
+import { t } from '$lib/i18n';
+import { words } from '../words';
+import type { Events, View } from '../wire.gen';
+import type { Plan } from './plan.svelte';
+import { kindOf, placesIn, says, type Question, type Words } from './question';
+import { standOf, wordsAt, type Spot, type Stand } from './spots';
+
+/** What the person is about to answer, as far as it is chosen in the hand and on the table. */
+export class Aim {
+  readonly #frame: BoardFrame<View, Events, Question, Plan>;
+  readonly #answers: readonly Said[];
+  readonly #said: Words;
+
+  constructor(frame: BoardFrame<View, Events, Question, Plan>) {
+    this.#frame = frame;
+    this.#answers = $derived((this.kind && frame.question.offers.get(this.kind)) || []);
+    this.#said = $derived(frame.plan.said(this.#answers, this.#view.hand));
+  }
+
+  get #view(): View {
+    return this.#frame.board.view;
+  }
+
+  get #asked() {
+    return this.#frame.question.asked;
+  }
+
+  /** The kind of answer that is being made. */
+  get kind(): string | undefined {
+    return this.#frame.plan.kind(this.#view.hand);
+  }
+
+  /** The card of the hand that is chosen to be played or read. */
+  get card(): string | undefined {
+    return this.#asked === 'discard' ? undefined : this.#frame.plan.card(this.#view.hand);
+  }
+
+  /** Where in the hand the mischief is that goes between two rounds. */
+  get tossed(): readonly number[] {
+    return this.#frame.plan.thrown ?? placesIn(this.#view.hand, this.#frame.board.game.answer);
+  }
+
+  /** No answer of the chosen kind is possible now. */
+  get isBarred(): boolean {
+    return this.#answers.length === 0;
+  }
+
+  /** Cards in front of others are to be chosen, so a Heart matters. */
+  get isAtCards(): boolean {
+    return this.#asked === 'turn' && ['Ghost', 'Kiss', 'Bomb'].includes(this.kind ?? '');
+  }
+
+  /** What will be sent, once it is whole. */
+  get answer(): Said | readonly string[] | undefined {
+    if (this.#asked === 'discard') return this.tossed.flatMap((at) => this.#view.hand[at] ?? []);
+    const whole = this.#answers.filter((answer) => says(answer, this.#said));
+    return whole.length === 1 ? whole[0] : undefined;
+  }
+
+  /** The first gap that is still empty, as a question. */
+  get missing(): string {
+    const { kind } = this;
+    const { plan, board } = this.#frame;
+    if (!kind || (plan.doing === 'card' && !this.card)) return t('emoticon.gap.play');
+    const gap = Object.keys(this.#answers[0] ?? {}).find((one) => one !== 'type' && this.#said[one] === undefined);
+    if (gap === undefined) return t('emoticon.gap.play');
+    // Who owns a card is said by the card itself.
+    const asks = gap === 'owner' && kind !== 'Ninja' ? (kind === 'Kiss' ? 'theirs' : 'card') : gap;
+    return words.gap(kind, asks, this.#view, board.names);
+  }
+
+  /** How a spot on the table stands to what is being chosen. */
+  stand(spot: Spot): Stand {
+    const { kind } = this;
+    const words = kind && this.#asked === 'turn' ? wordsAt(kind, spot, this.#view.seat) : undefined;
+    return standOf(words, this.#answers, this.#said);
+  }
+
+  /** Chooses a spot on the table. */
+  pick(spot: Spot): void {
+    const words = this.kind && wordsAt(this.kind, spot, this.#view.seat);
+    if (words) this.#frame.plan.say(words, this.#answers);
+  }
+
+  /** Chooses a card of the hand: to be played, or between two rounds to be thrown away. */
+  take(at: number): void {
+    const { plan } = this.#frame;
+    const { hand } = this.#view;
+    if (this.#asked !== 'discard') plan.take(at, hand);
+    else if (kindOf(hand[at] ?? '') !== 'Play') plan.toss(at, this.tossed);
+  }
+}

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from random import Random
 
 from harness.browser.expecting import expect
-from harness.browser.people import Person
+from harness.browser.people import Person, label_of
 from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
@@ -23,6 +22,10 @@ COUNT_REVEALS = """() => {
   }).observe(document.body, { childList: true, subtree: true });
 }"""
 """Counts, from now on, how often the page holds its breath: a busy machine may look too late for a reveal."""
+
+
+SOON = 5_000
+"""Milliseconds within which a button that is there can be pressed."""
 
 
 class Player:
@@ -86,10 +89,20 @@ class Player:
         await self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     async def press(self, button: Locator) -> None:
-        """Presses it, if it is still there when the finger comes down: the table may move on."""
-        with suppress(PlaywrightTimeout):
-            await button.click(timeout=2_000)
+        """Presses it, unless the table moves on before the finger comes down."""
+        words = await button.all_inner_texts()
+        if not words:
+            return
+        try:
+            await button.click(timeout=SOON)
+        except PlaywrightTimeout:
+            if await button.all_inner_texts() == words:
+                raise
 
     async def choose(self, radio: Locator) -> None:
-        with suppress(PlaywrightTimeout):
-            await radio.check(force=True, timeout=2_000)
+        """Chooses it by what one sees of it, unless the table moves on before."""
+        try:
+            await label_of(radio).click(timeout=SOON)
+        except PlaywrightTimeout:
+            if await radio.count():
+                raise

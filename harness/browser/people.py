@@ -12,7 +12,8 @@ from typing import Any
 
 from harness.browser.browsers import launched
 from harness.browser.expecting import be_patient, expect
-from harness.browser.failures import keep
+from harness.browser.failures import film, keep
+from harness.browser.settling import SETTLED
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
 PATIENCE = 20_000
@@ -31,10 +32,6 @@ CHANGED = """() => new Promise((look) => {
   setTimeout(look, 100);
 })"""
 """Until the page changes; or a moment, in case it changed just before."""
-
-
-PAINTED = "() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
-"""Until a page has been drawn as it is now."""
 
 
 class Person:
@@ -83,17 +80,23 @@ class Person:
         await self.page.get_by_role("switch", name="Plain view").check()
         await self.page.keyboard.press("Escape")
 
+    async def ask_for_time(self) -> None:
+        """Says at one's seat that the clock should give three times as much time."""
+        await self.press("Menu")
+        await self.page.get_by_role("switch", name="I need more time").check()
+        await self.page.keyboard.press("Escape")
+
     # Doing ------------------------------------------------------------------------------------------------
 
     async def press(self, name: str) -> None:
         await self.page.get_by_role("button", name=name).click()
 
     async def resize(self, width: int, height: int) -> None:
-        """Makes the window another size, and waits until the page has learned of it.
+        """Makes the window another size, and waits until the page has learned of it and come to rest.
 
         What boards draw by their own width has the old one until then, which nobody ever sees."""
         await self.page.set_viewport_size({"width": width, "height": height})
-        await self.page.evaluate(PAINTED)
+        assert await self.page.evaluate(SETTLED, {"width": width}), f"{self.name}'s page never came to rest."
 
     async def to_the_top(self) -> None:
         """Looks for something from the heading on, unless a dialog is open.
@@ -193,6 +196,11 @@ class Person:
                 await options.nth(chance.randrange(await options.count())).check()
 
 
+def label_of(choice: Locator) -> Locator:
+    """What one sees and touches of a radio button that is drawn as something else."""
+    return choice.locator("xpath=ancestor::label[1]")
+
+
 class Room:
     """A browser, and the people who use it."""
 
@@ -207,6 +215,7 @@ class Room:
             **{"viewport": PHONE, "locale": "en", "reduced_motion": "reduce", **settings}
         )
         context.set_default_timeout(PATIENCE)
+        await film(context)
         page = await context.new_page()
         person = Person(name, context, page, self.address)
         self.people.append(person)

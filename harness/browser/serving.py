@@ -16,8 +16,29 @@ from harness import Missing
 
 from mien.server.pages.site import BROWSER
 
-MIEN = [sys.executable, "-c", "import sys; from mien.cli import main; sys.exit(main(sys.argv[1:]))"]
-"""The command line of the tree."""
+SEEDED = Path(__file__).with_name("seeded.py")
+"""The command line of the tree, with deals that the tests know."""
+
+
+class Deals:
+    """Where the deals of all servers that this process has started come from."""
+
+    def __init__(self) -> None:
+        self.seed = "mien"
+        self.servers: set[subprocess.Popen[str]] = set()
+
+    def come_from(self, seed: str) -> None:
+        """From now on they come from this seed, in the servers that run and in those that are started."""
+        self.seed = seed
+        for server in self.servers:
+            assert server.stdin is not None
+            assert server.stdout is not None
+            server.stdin.write(f"{seed}\n")
+            server.stdin.flush()
+            assert server.stdout.readline() == "seeded\n", "The server did not take the seed."
+
+
+DEALS = Deals()
 
 
 def check_pages() -> None:
@@ -27,8 +48,10 @@ def check_pages() -> None:
 
 
 @contextmanager
-def serving(data: Path, mien: Sequence[str | Path] = MIEN, **more: str) -> Iterator[str]:
-    """The address of a server of its own, whose bots answer at once; `more` are further settings."""
+def serving(data: Path, mien: Sequence[str | Path] = (), **more: str) -> Iterator[str]:
+    """The address of a server of its own, whose bots answer at once; `more` are further settings.
+
+    Its deals come from the tests' seed, unless it is another `mien` than that of the tree."""
     check_pages()
     port = int(more.get("MIEN_PORT") or free_port())
     settings = {
@@ -41,14 +64,19 @@ def serving(data: Path, mien: Sequence[str | Path] = MIEN, **more: str) -> Itera
         "MIEN_LOG": "json",
         **more,
     }
+    command = [*(mien or (sys.executable, SEEDED, DEALS.seed)), "serve"]
+    pipe = None if mien else subprocess.PIPE
     with subprocess.Popen(
-        [*mien, "serve"], env=os.environ | settings, stderr=subprocess.PIPE, text=True
+        command, env=os.environ | settings, stdin=pipe, stdout=pipe, stderr=subprocess.PIPE, text=True
     ) as server:
         assert server.stderr is not None
         assert any(json.loads(line)["event"] == "open" for line in server.stderr), "The server did not start."
+        if not mien:
+            DEALS.servers.add(server)
         try:
             yield f"http://127.0.0.1:{port}"
         finally:
+            DEALS.servers.discard(server)
             server.terminate()
             server.stderr.read()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from typing import Any
 
-from harness.browser.people import Person, Room, room, together
+from harness.browser.people import Person, Room, label_of, room, together
 from harness.browser.witness import CAMERAS, WITNESS, ask, connected, turn_on
 
 SECRET_MESSAGE = {"Edition": "Huch", "Difficulty": "Almost impossible"}
@@ -147,7 +147,7 @@ class Cast:
     async def pick(self, person: Person, card: int) -> None:
         cards = person.page.get_by_role("radiogroup", name="Which card was it?").get_by_role("radio")
         await self.on(person)
-        await cards.nth(card).check(force=True)
+        await label_of(cards.nth(card)).click()
         await self.press(person)
 
     async def press(self, person: Person) -> None:

@@ -121,6 +121,11 @@ class Process:
         self._listening = asyncio.create_task(self._listen(self._process.stderr))
         return self
 
+    @property
+    def pid(self) -> int:
+        """The number that the kernel gave it."""
+        return self._process.pid
+
     def command(self, *flags: str) -> list[str]:
         """What one would type."""
         program = "import sys; from mien.cli import main; sys.exit(main())"
@@ -136,9 +141,9 @@ class Process:
         await self._process.wait()
         await self._listening
 
-    async def stop(self) -> int:
+    async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Asks it to stop; its exit code."""
-        self._process.send_signal(signal.SIGTERM)
+        self._process.send_signal(how)
         code = await self._process.wait()
         await self._listening
         return code

@@ -22,6 +22,8 @@ class Streaming:
         self._answer: asyncio.Future[aiohttp.ClientResponse] = asyncio.get_running_loop().create_future()
         self._lock = asyncio.Lock()
         self.id: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.most_bytes: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        """How large a POST may be."""
         self.posts = 0
         self.others: list[str] = []
         """Where other processes of the same server are: POSTs go to them in turns, as a proxy may send them."""
@@ -70,6 +72,7 @@ class Streaming:
                     first = json.loads(line)
                     assert first["type"] == "Stream"
                     self.id.set_result(first["id"])
+                    self.most_bytes.set_result(first["most"])
                 else:
                     yield WSMessage(WSMsgType.TEXT, line.decode(), None)
         except (aiohttp.ClientError, ValueError):

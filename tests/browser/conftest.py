@@ -7,13 +7,24 @@ from harness.browser.serving import find_chromium
 from tests.browser.fixtures import (
     address,
     chromium,
+    deals,
     pytest_configure,
     pytest_runtest_logreport,
+    pytest_runtest_makereport,
     pytest_unconfigure,
     secure,
 )
 
-__all__ = ["address", "chromium", "pytest_configure", "pytest_runtest_logreport", "pytest_unconfigure", "secure"]
+__all__ = [
+    "address",
+    "chromium",
+    "deals",
+    "pytest_configure",
+    "pytest_runtest_logreport",
+    "pytest_runtest_makereport",
+    "pytest_unconfigure",
+    "secure",
+]
 
 
 @pytest.fixture(scope="session")

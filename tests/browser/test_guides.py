@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
-from harness.browser.people import WIDE, Person, room
+from harness.browser.people import WIDE, Person, label_of, room
 from playwright.async_api import Locator
 from tests.browser.test_emoticon_board import AtBoard as AtEmoticon
 from tests.browser.test_expressions_board import AtBoard as AtExpressions
@@ -34,7 +34,7 @@ class Learner:
 
     @property
     def words(self) -> Locator:
-        return self.coach.get_by_role("status")
+        return self.coach.get_by_role("paragraph").first
 
     @property
     def next(self) -> Locator:
@@ -83,10 +83,11 @@ async def emojito(person: Person, said: str) -> None:
     player = Player(person, Random(1))
     if "Act without camera or mic" in said:
         await person.press("Act without camera or mic")
-        await person.page.get_by_role("radiogroup", name="The face").get_by_role("radio").first.check(force=True)
+        face = person.page.get_by_role("radiogroup", name="The face").get_by_role("radio").first
+        await label_of(face).click()
         await person.press("Show them this")
     else:
-        await player.cards.first.check(force=True)
+        await label_of(player.cards.first).click()
         await person.press("I’m sure: card 1")
 
 

@@ -9,13 +9,24 @@ from harness.engines.engines import ENGINES, missing, must_have_all
 from tests.browser.fixtures import (
     address,
     chromium,
+    deals,
     pytest_configure,
     pytest_runtest_logreport,
+    pytest_runtest_makereport,
     pytest_unconfigure,
     secure,
 )
 
-__all__ = ["address", "chromium", "pytest_configure", "pytest_runtest_logreport", "pytest_unconfigure", "secure"]
+__all__ = [
+    "address",
+    "chromium",
+    "deals",
+    "pytest_configure",
+    "pytest_runtest_logreport",
+    "pytest_runtest_makereport",
+    "pytest_unconfigure",
+    "secure",
+]
 
 
 @pytest.fixture(scope="session")

@@ -49,12 +49,7 @@ async def hangs_on_the_wall(wall: Person, link: str) -> None:
 
 async def mira_begins(mira: Person) -> None:
     """She plays a little, and leaves the rest to a bot."""
-    board = AtBoard(mira)
-    asked = mira.page.locator("main").get_by_role("button", name="Pass", exact=True)
-    for _ in range(TURNS):
-        await mira.watch_for(asked.or_(mira.end))
-        if await asked.is_visible():
-            await board.turn(Random("evening"))
+    await AtBoard(mira).play(Random("evening"), TURNS)
     await mira.leave_to_bots()
     await expect(mira.end).to_be_visible()
 

@@ -44,6 +44,11 @@
     return {};
   };
 
+  const endsWithDots = (box) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(box);
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+  };
+
   const lines = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -60,7 +65,7 @@
       const air = Math.max(0, (below - above - parseFloat(getComputedStyle(element).fontSize)) / 2);
       const line = { text, element, left, right, top: above + air, bottom: below - air };
       const { cutBy, scrolled } = boundsOf(element, line);
-      const fault = (why) => found.push({ text, why, where: nameOf(element) });
+      const fault = (why) => found.push({ text, why, where: nameOf(element), dots: cutBy !== undefined && endsWithDots(cutBy) });
       if (cutBy) fault(`is cut off by ${nameOf(cutBy)}`);
       else if (scrolled) continue;
       else if (left < -WHOLE || right > width + WHOLE) fault(`leaves the page: ${left} to ${right} of ${width}`);
@@ -87,7 +92,7 @@
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const seen = seenAt(x, y);
       if (seen.includes(one.element) && seen.includes(other.element))
-        found.push({ text: one.text, why: `lies on “${other.text}”`, where: nameOf(one.element) });
+        found.push({ text: one.text, why: `lies on “${other.text}”`, where: nameOf(one.element), dots: false });
     }
   });
   return found;

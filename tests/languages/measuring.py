@@ -16,9 +16,12 @@ class Cramped(TypedDict):
     text: str
     why: str
     where: str
+    dots: bool
+    """It ends with dots where it is cut."""
 
 
-PEOPLE = "|".join(NAMES)
+PEOPLE = "|".join((*NAMES, "Toto", "Lux", "Momo"))
+"""People, and the bots of a lesson."""
 CALLED = re.compile(rf"(?=.*(?:{PEOPLE}))(?:{PEOPLE}|\W|\b\w{{1,3}}\b)+")
 """Names of people alone, with a small word between them."""
 

@@ -43,7 +43,9 @@ class Finder:
         return self._then("label", said=said(words, exact))
 
     def locator(self, selector: str) -> Locator:
-        """By a selector of CSS; or the nearest around it with one of some roles, as an XPath says it."""
+        """By a selector of CSS; or the nearest around it, a label or one with some roles, as an XPath says it."""
+        if selector == "xpath=ancestor::label[1]":
+            return self._then("around", selector="label")
         if selector.startswith("xpath=ancestor::*["):
             roles = re.findall(r"@role='(\w+)'", selector)
             natively = {"list": ["ul", "ol", "menu"]}

@@ -1,0 +1,34 @@
+"""Every board is open to all, in light and in dark: axe finds nothing at any kind of question, in a full house."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from harness.browser.settling import SETTLED
+from tests.matrix.cells import Cell
+from tests.matrix.looking import onlooker
+from tests.matrix.positions import full_house
+
+LOOKS: list[tuple[Literal["dark", "light"], str]] = [("dark", "320x568"), ("light", "1366x768")]
+
+
+@pytest.mark.parametrize("game", ["expressions", "emojito", "emoticon", "facecards"])
+def test_every_question_on_the_board_is_open_to_all(game: str, chromium: str, tmp_path: Path) -> None:
+    asyncio.run(open_to_all(game, chromium, tmp_path))
+
+
+async def open_to_all(game: str, chromium: str, data: Path) -> None:
+    async with onlooker(chromium, data, game) as eye:
+        for scheme, window in LOOKS:
+            for position in full_house(game):
+                cell = Cell(position, "plain", window, "en")
+                page, found = await eye.look(cell)
+                await page.emulate_media(color_scheme=scheme)
+                assert await page.evaluate(SETTLED)
+                axe = await Axe().run(page)
+                assert axe.violations_count == 0, f"{cell.title}, {scheme}: {axe.generate_report()}"
+                assert not [fault for fault in found if fault.kind in ("sideways", "error")], cell.title

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from math import sqrt
+from typing import get_args
 
 from mien.columns import lay_out
 from mien.games.emojito.bot_acting import act
 from mien.games.emojito.bot_feeling import FEELING, Feeling, face_of
 from mien.games.emojito.bot_watching import fit, watch
 from mien.games.emojito.bots import BOTS, Player
-from mien.games.emojito.cards import CARDS, Symbol
+from mien.games.emojito.cards import Symbol
+from mien.games.emojito.dealing import chosen
 from mien.games.emojito.deck_card import Face
+from mien.games.emojito.families import Alike
+from mien.games.emojito.grades import GRADES
+from mien.games.emojito.options import Options, cards_of
 from mien.games.emojito.performance import Act, Performance, Pose, Sound
-from mien.games.emojito.rules import LAID, SYMBOLS
+from mien.games.emojito.rules import SYMBOLS
 from mien.kit import QuickDealer
 
 DRAWS = 2_000
@@ -21,6 +27,8 @@ DRAWS = 2_000
 
 BOLDEST = 3
 """How many features of a face somebody moves who poses with little effort."""
+
+AS_PRINTED = Options()
 
 Acting = Callable[[Feeling, QuickDealer], Performance]
 
@@ -42,14 +50,15 @@ def uttered(feeling: Feeling, dealer: QuickDealer) -> Performance:
     return Performance((), tuple(Sound(900 * at, kind, 0.5, 0.0, 800) for at, kind in enumerate(feeling.sounds)))
 
 
-def found(acting: Acting, guesser: Player) -> str:
+def found(acting: Acting, guesser: Player, options: Options = AS_PRINTED) -> str:
     """How often this guesser finds the card, with the standard error."""
     right = 0
     for seed in range(DRAWS):
         dealer = QuickDealer(seed)
-        card, *others = dealer.shuffled(CARDS)[:LAID]
+        card, *pile = dealer.shuffled(cards_of(options))
+        laid = (card, *chosen(options, (card,), tuple(pile)))
         seen = watch(Act(0, (1,), acting(FEELING[card], dealer), None), guesser.blur, dealer)
-        right += max((card, *others), key=lambda laid: fit(seen, laid)) == card
+        right += max(laid, key=lambda one: fit(seen, FEELING[one])) == card
     share = right / DRAWS
     return f"{share:.0%} ±{sqrt(share * (1 - share) / DRAWS):.0%}"
 
@@ -63,6 +72,11 @@ def main() -> None:
         if actor in (guesser, "strong")
     ]
     print(lay_out(("acts → guesses", *SYMBOLS), rows), end="\n\n")
+    rows = []
+    for grade, alike in product(GRADES, get_args(Alike)):
+        good, options = levels["good"], Options(grade=grade, alike=alike)
+        rows.append((grade, alike, *(found(acted(good, symbol), good, options) for symbol in SYMBOLS)))
+    print(lay_out(("cards", "the seven", *SYMBOLS), rows), end="\n\n")
     people: dict[str, Acting] = {"three features of the face": posed, "sounds of one strength and pitch": uttered}
     rows = [(name, *(found(acting, guesser) for guesser in levels.values())) for name, acting in people.items()]
     print(lay_out(("posed by hand", *levels), rows))

@@ -19,12 +19,13 @@ import msgspec
 from aiohttp import web
 from playwright.async_api import Page, async_playwright
 
+from mien.games.emojito.bot_feeling import FEELING
 from mien.games.emojito.bot_watching import fit, watch
 from mien.games.emojito.bots import BOTS, Player
 from mien.games.emojito.cards import Card
 from mien.games.emojito.deck import DECK
+from mien.games.emojito.options import LAID
 from mien.games.emojito.performance import Act, Reading
-from mien.games.emojito.rules import LAID
 from mien.kit import QuickDealer
 from mien.server.pages.headers import security_headers
 from mien.server.pages.site import BROWSER, add_pages
@@ -146,7 +147,7 @@ def found(bot: Player, reading: Reading, posed: str) -> float:
         others = dealer.shuffled(other.id for other in DECK if other.id != card)
         laid = dealer.shuffled((card, *others[: LAID - 1]))
         seen = watch(Act(0, (1,), None, reading), bot.blur, dealer)
-        right += max(laid, key=lambda one: fit(seen, one)) == card
+        right += max(laid, key=lambda one: fit(seen, FEELING[one])) == card
     return right / DEALS
 
 

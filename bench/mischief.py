@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from math import sqrt
-from statistics import fmean, pvariance
+from statistics import fmean
 
 from msgspec.structs import replace
 
@@ -69,31 +70,30 @@ def play_round(state: State, dealer: QuickDealer, holder: Seat | None = None, by
     return end
 
 
-def rounds(seats: int, games: int, listener: Listener) -> Iterator[State]:
-    """Every round of so many games, at its start."""
-    for _ in range(games):
-        state = setup(Options(), seats, listener)
-        while not isinstance(state.phase, Over):
-            if isinstance(state.phase, Discard):
-                thrown = {seat: throw_away(hand, keep=2) for seat, hand in enumerate(state.hands) if hand}
-                state = state.phase.resolve(state, thrown, listener)
-            yield state
-            state = play_round(state, listener)
+def rounds(seats: int, listener: Listener) -> Iterator[State]:
+    """Every round of a game, at its start."""
+    state = setup(Options(), seats, listener)
+    while not isinstance(state.phase, Over):
+        if isinstance(state.phase, Discard):
+            thrown = {seat: throw_away(hand, keep=2) for seat, hand in enumerate(state.hands) if hand}
+            state = state.phase.resolve(state, thrown, listener)
+        yield state
+        state = play_round(state, listener)
 
 
-def rewards_kept(seats: int, games: int) -> list[float]:
-    """For each reward that was earned by helping: whether the helper got it."""
-    listener = Listener(seats)
-    for _ in rounds(seats, games, listener):
+def rewards_kept(seats: int, seed: int) -> list[float]:
+    """For each reward that was earned by helping in a game: whether the helper got it."""
+    listener = Listener(seed)
+    for _ in rounds(seats, listener):
         pass
     return [float(reward.seat == reward.helper) for reward in listener.rewarded]
 
 
-def lulled(seats: int, games: int) -> tuple[list[float], list[float]]:
-    """For each Lullaby: whether its target won the round, and whether it would have without."""
+def lulled(seats: int, seed: int) -> tuple[list[float], list[float]]:
+    """For each Lullaby of a game: whether its target won the round, and whether it would have without."""
     drowsy: list[float] = []
     awake: list[float] = []
-    for start in rounds(seats, games, Listener(seats)):
+    for start in rounds(seats, Listener(seed)):
         before, dealer = start, QuickDealer(start.round)
         for state in turns(start, dealer):
             for target in range(seats):
@@ -106,10 +106,10 @@ def lulled(seats: int, games: int) -> tuple[list[float], list[float]]:
     return drowsy, awake
 
 
-def worth_holding(seats: int, games: int, by: Player) -> dict[Card, list[float]]:
-    """For each kind: what a seat wins more in a round with it than with another card of the pile."""
-    chance, gains = QuickDealer(seats), {kind: list[float]() for kind in MISCHIEF}
-    for start in rounds(seats, games, Listener(seats)):
+def worth_holding(seats: int, seed: int, by: Player) -> dict[Card, list[float]]:
+    """For each kind: what a seat wins more in a round of a game with it than with another card of the pile."""
+    chance, gains = QuickDealer(seed), {kind: list[float]() for kind in MISCHIEF}
+    for start in rounds(seats, Listener(seed)):
         holder = chance.pick(range(seats))
         hand = chance.shuffled(start.hands[holder])[1:]
         others = chance.shuffled(start.pile)[:BESIDE]
@@ -130,30 +130,52 @@ def gain(start: State, holder: Seat, hand: tuple[Card, ...], by: Player) -> floa
     return (more[holder] - fmean(without(tuple(more), more[holder]))) / ROUND_POINTS[state.round]
 
 
-def figure(values: Sequence[float]) -> str:
-    """The mean with its standard error."""
-    return f"{fmean(values):.1%} ±{sqrt(pvariance(values) / len(values)):.1%}"
+def figure(games: Sequence[Sequence[float]]) -> str:
+    """The mean of all values with its standard error; those of one game depend on each other."""
+    count = sum(map(len, games))
+    mean = sum(map(sum, games)) / count
+    # The error of a ratio of sums, with a game as the unit that is drawn.
+    off = [sum(values) - mean * len(values) for values in games]
+    return f"{mean:.1%} ±{sqrt(len(games) / (len(games) - 1) * sum(one * one for one in off)) / count:.1%}"
+
+
+def seeds_of(word: str, seats: int, games: int) -> list[int]:
+    """A seed for each game at a table of so many seats."""
+    return [int.from_bytes(sha256(f"{word} {seats} {game}".encode()).digest()[:8], "big") for game in range(games)]
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="how many for each number of seats; 100")
+    parser.add_argument("--seed", default="mischief", help="the same word plays the same games")
     parser.add_argument("--seats", default="4,5,6,7,8", help="how many sit there; 4,5,6,7,8")
     parser.add_argument("--by", choices=("good", "strong"), default="good", help="who holds the mischief; good")
     args = parser.parse_args()
     tables = [int(seats) for seats in args.seats.split(",")]
     rows = []
     for seats in tables:
-        kept, (drowsy, awake) = rewards_kept(seats, args.games), lulled(seats, args.games)
-        rows.append((str(seats), str(len(kept)), figure(kept), str(len(awake)), figure(awake), figure(drowsy)))
+        seeds = seeds_of(args.seed, seats, args.games)
+        kept = [rewards_kept(seats, seed) for seed in seeds]
+        drowsy, awake = zip(*(lulled(seats, seed) for seed in seeds), strict=True)
+        counts = [str(sum(map(len, some))) for some in (kept, awake)]
+        rows.append((str(seats), counts[0], figure(kept), counts[1], figure(awake), figure(drowsy)))
         print(f"{seats} seats done", flush=True)
     print(lay_out(("seats", "rewards", "kept", "Lullabies", "target wins without", "with"), rows))
-    worth = {seats: worth_holding(seats, args.games, good if args.by == "good" else strong) for seats in tables}
+    by = good if args.by == "good" else strong
+    worth = {
+        seats: [worth_holding(seats, seed, by) for seed in seeds_of(args.seed, seats, args.games)]
+        for seats in tables
+    }
     print(
         f"\nWhat a card is worth in the hand of a {args.by} bot, beside another card of the pile, in round cards"
     )
     head = ("kind", *(f"{seats} seats" for seats in tables))
-    print(lay_out(head, [(kind, *(figure(worth[seats][kind]) for seats in tables)) for kind in MISCHIEF]))
+    print(
+        lay_out(
+            head,
+            [(kind, *(figure([game[kind] for game in worth[seats]]) for seats in tables)) for kind in MISCHIEF],
+        )
+    )
 
 
 if __name__ == "__main__":

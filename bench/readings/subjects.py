@@ -18,7 +18,7 @@ from mien.games.emojito.bots import Player
 from mien.games.emojito.cards import Symbol
 from mien.games.emojito.deck import DECK
 from mien.games.emojito.deck_card import EmotionCard, Profile
-from mien.games.emojito.rules import LAID
+from mien.games.emojito.options import LAID
 from mien.games.facecards.cards import CATEGORY
 from mien.games.facecards.pieces import Laid
 from mien.kit import Match, QuickDealer

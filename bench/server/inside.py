@@ -1,7 +1,8 @@
-"""What an answer costs inside the server: bytes by what they say, and the event loop's time, without a network.
+"""What an answer costs in the event loop: its bytes by what they say, its calls, and its time, without a network.
 
-The same games as `python -m bench.server` plays, by real sessions at real tables, with a store that only says yes.
-So it can be repeated, on a busy machine too: CPU time, and of several runs the best.
+The same games as `python -m bench.server` plays, over real WebSockets at real tables, but no byte leaves the
+process, and the store only says yes. So bytes and calls are the same at every run, on a busy machine too:
+`tests/server/test_cost_of_an_answer.py` holds them below ceilings. The time is CPU time, the best of several runs.
 """
 
 from __future__ import annotations
@@ -10,23 +11,27 @@ import asyncio
 import gc
 import json
 import random
+import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from time import thread_time
-from typing import Any, cast
+from types import FrameType, coroutine
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import uvloop
+from websockets.frames import TEXT, Frame
 
 from mien.games import GAMES
 from mien.games.emojito.rules import Challenge, Challenging, Done, Guessing, NoChallenge, Performing, Ready
-from mien.kit import Position, Refusal
+from mien.kit import Position
 from mien.server import wire
 from mien.server.bots.desk import BotDesk
 from mien.server.guests.write_limits import WriteLimits
+from mien.server.net.heartbeat import Heartbeat
 from mien.server.net.session import Session
-from mien.server.net.transport import Take
 from mien.server.net.websocket import WebSocket
 from mien.server.store.base import Store
 from mien.server.system.settings import Settings
@@ -38,8 +43,6 @@ GAME = "emojito"
 TABLES = 20
 TURNS = 12
 """Turns of the event loop after which all have been told."""
-FRAME = 8
-"""Bytes around a message from a page: it is masked."""
 
 
 class YesStore:
@@ -50,43 +53,69 @@ class YesStore:
         kept.set_result(True)
         return kept
 
+    async def read_game(self, *_: Any) -> list[bytes]:
+        return []
 
-class Counting:
-    """A transport that counts what is written."""
+    async def keep_checkpoint(self, *_: Any) -> None: ...
 
-    def __init__(self, hello: bytes, kept: list[bytes] | None) -> None:
+
+class Wire(asyncio.Transport):
+    """A transport of asyncio that counts what is written, and sends it nowhere."""
+
+    def __init__(self, kept: list[bytes] | None) -> None:
+        super().__init__()
         self.bytes = 0
-        self.take: Take | None = None
-        self.waiting = 0
-        self._hello = hello
         self._kept = kept
-        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def first(self) -> bytes:
-        return self._hello
-
-    async def listen(self, take: Take) -> None:
-        self.take = take
-        await self._gone
-
-    def frame(self, message: bytes) -> bytes:
+    def write(self, data: Any) -> None:
+        self.bytes += len(data)
         if self._kept is not None:
-            self._kept.append(message)
-        return WebSocket.frame(cast(Any, None), message)
+            self._kept.append(data)
 
-    def write(self, frames: bytes) -> None:
-        self.bytes += len(frames)
+    def is_closing(self) -> bool:
+        return False
 
-    def close(self, refusal: Refusal) -> None: ...
+    def is_reading(self) -> bool:
+        return True
 
-    async def closed(self) -> None: ...
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+
+class Calls:
+    """Counts calls of functions written in Python, as `sys.setprofile` tells them."""
+
+    def __init__(self) -> None:
+        self.by_function: Counter[str] = Counter()
+        """How often each was called; a coroutine that goes on counts once more."""
+
+    def note(self, frame: FrameType, event: str, argument: Any) -> None:
+        """As `sys.setprofile` calls it."""
+        code = frame.f_code
+        if event == "call" and code.co_filename != __file__:
+            self.by_function[f"{Path(code.co_filename).stem}.{code.co_qualname}"] += 1
+
+
+class Cost(NamedTuple):
+    """What an answer costs, on average over `answers`."""
+
+    answers: int
+    sent: float
+    """Bytes to all five pages, framed."""
+    taken: float
+    """Bytes of the answer itself, framed."""
+    micros: float
+    """Microseconds of the event loop's thread."""
+    calls: Mapping[str, float]
+    """Calls of each function written in Python; empty unless they were counted."""
 
 
 Step = list[tuple[int, bytes]]
+"""Who says what, as it comes over the wire."""
 
 
 def script(seed: bytes) -> list[Step]:
-    """A whole game: at each step who says what, as it comes over the wire."""
+    """A whole game, step by step."""
     chance = random.Random(seed)
     position = Position.start(GAMES[GAME], seats=SEATS, seed=seed)
     steps: list[Step] = []
@@ -95,11 +124,16 @@ def script(seed: bytes) -> list[Step]:
         for seat in tuple(position.asks):
             answer = _answer(position.state.phase, seat, chance)
             said = {"type": "Answer", "step": position.step, "answer": answer}
-            step.append((seat, msgspec.json.encode({"type": "Do", "id": position.step, "command": said})))
-        for seat, message in step:
-            position = position.answered(seat, json.loads(message)["command"]["answer"])
-        steps.append(step)
+            step.append((seat, said))
+        for seat, said in step:
+            position = position.answered(seat, said["answer"])
+        steps.append([(seat, framed({"type": "Do", "id": said["step"], "command": said})) for seat, said in step])
     return steps
+
+
+def framed(message: Any) -> bytes:
+    """A message from a page as it comes over the wire."""
+    return Frame(TEXT, msgspec.json.encode(message)).serialize(mask=True)
 
 
 def _answer(phase: Any, seat: int, chance: random.Random) -> Any:
@@ -118,8 +152,9 @@ class Played:
         self.steps = iter(script(seed))
         self.answers = 0
         self.taken = 0
-        """Bytes that came in, framed."""
-        self.lines: list[Counting] = []
+        """Bytes that came in."""
+        self._sockets: list[WebSocket] = []
+        self._wires: list[Wire] = []
         self._seed = seed
         self._kept = kept
         self._tasks: list[asyncio.Task[Any]] = []
@@ -131,14 +166,18 @@ class Played:
         async def find() -> LiveTable:
             return live
 
-        writing = WriteLimits(Settings(bytes_per_hour=10**12))
+        settings = Settings(bytes_per_hour=10**12)
+        writing = WriteLimits(settings)
         await live.change(lambda table: [log.Created(at=1, game=GAME, host="0")])
         for seat in range(SEATS):
-            line = Counting(msgspec.json.encode(wire.Hello(f"Guest {seat}", "en", "a1", "")), self._kept)
-            self.lines.append(line)
-            session = Session(line, str(seat), "", writing)
+            wire_out, socket = Wire(self._kept), WebSocket(settings.message_bytes, Heartbeat())
+            socket.attach(wire_out, lambda: None)
+            socket.data_received(framed(wire.Hello(f"Guest {seat}", "en", "a1", "")))
+            session = Session(socket, str(seat), "", writing)
             self._tasks.append(asyncio.create_task(session.serve(find)))
-            while line.take is None:
+            self._sockets.append(socket)
+            self._wires.append(wire_out)
+            while not wire_out.bytes:
                 await asyncio.sleep(0)
         sat = [log.Sat(person=str(seat), chair=seat) for seat in range(SEATS)]
         start = log.Started(game=GAME, rules=GAMES[GAME].rules_version, options={}, seed=self._seed.hex())
@@ -148,27 +187,31 @@ class Played:
     def play(self) -> bool:
         """All who are asked answer at once; False when the game is over."""
         for seat, message in (step := next(self.steps, [])):
-            take = self.lines[seat].take
-            assert take is not None
-            take(message)
+            self._sockets[seat].data_received(message)
             self.answers += 1
-            self.taken += len(message) + FRAME
+            self.taken += len(message)
         return bool(step)
 
     @property
     def sent(self) -> int:
-        """Bytes that went out, framed."""
-        return sum(line.bytes for line in self.lines)
+        """Bytes that went out."""
+        return sum(wire_out.bytes for wire_out in self._wires)
 
     async def close(self) -> None:
         """Everybody goes."""
-        for task in self._tasks:
-            task.cancel()
+        for socket in self._sockets:
+            socket.connection_lost(None)
         await asyncio.wait(self._tasks)
 
 
-async def play(games: int, kept: list[bytes] | None = None) -> tuple[float, float, float, int]:
-    """Plays so many games: the microseconds and the bytes out and in of an answer, and the number of answers."""
+@coroutine
+def turn() -> Generator[None, None, None]:
+    """Lets the event loop go round once; unlike `asyncio.sleep`, it is not counted as the server's."""
+    yield
+
+
+async def play(games: int, *, kept: list[bytes] | None = None, counts_calls: bool = False) -> Cost:
+    """Plays so many games; what was written is added to `kept`."""
     tables = [Played(bytes([seed]) * 32, kept) for seed in range(games)]
     for table in tables:
         await table.open()
@@ -178,22 +221,44 @@ async def play(games: int, kept: list[bytes] | None = None) -> tuple[float, floa
     if kept is not None:
         kept.clear()
     gc.collect()
+    calls = Calls()
+    if counts_calls:
+        sys.setprofile(calls.note)
     began = thread_time()
-    while sum(table.play() for table in tables):
+    while sum([table.play() for table in tables]):
         for _ in range(TURNS):
-            await asyncio.sleep(0)
+            await turn()
     took = thread_time() - began
+    sys.setprofile(None)
     answers = sum(table.answers for table in tables)
     sent, taken = sum(table.sent for table in tables) - before, sum(table.taken for table in tables)
     for table in tables:
         await table.close()
-    return took * 1e6 / answers, sent / answers, taken / answers, answers
+    return Cost(
+        answers=answers,
+        sent=sent / answers,
+        taken=taken / answers,
+        micros=took * 1e6 / answers,
+        calls={name: count / answers for name, count in calls.by_function.most_common()},
+    )
 
 
-def shares(kept: Sequence[bytes]) -> Counter[str]:
+def messages(kept: Sequence[bytes]) -> Iterator[bytes]:
+    """The messages in what was written to pages."""
+    for written in kept:
+        at = 0
+        while at < len(written):
+            size, start = written[at + 1], at + 2
+            if size == 126:
+                size, start = int.from_bytes(written[start : start + 2], "big"), start + 2
+            yield written[start : start + size]
+            at = start + size
+
+
+def shares(told: Iterable[bytes]) -> Counter[str]:
     """How many bytes each part of these messages takes, by the way to it."""
     found: Counter[str] = Counter()
-    for text in kept:
+    for text in told:
         _count(json.loads(text), "", found)
     return found
 
@@ -209,22 +274,37 @@ def _count(value: Any, path: str, found: Counter[str]) -> None:
             _count(event, f"{path}.{event[0]}", found)
 
 
+def cost(games: int = TABLES, *, kept: list[bytes] | None = None, counts_calls: bool = False) -> Cost:
+    """Plays so many games, on a loop of its own."""
+    loop = uvloop.new_event_loop()
+    try:
+        return loop.run_until_complete(play(games, kept=kept, counts_calls=counts_calls))
+    finally:
+        loop.close()
+
+
 def main() -> None:
-    """Prints the bytes of an answer and where they go, and the best of the times."""
+    """Prints the bytes and the calls of an answer, where they go, and the best of the times."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--parts", type=int, default=30, help="so many of the parts that take most bytes")
-    parser.add_argument("--show", type=int, default=0, help="so many of the messages that one page gets")
+    parser.add_argument("--functions", type=int, default=30, help="so many of the functions that are called most")
+    parser.add_argument("--show", type=int, default=0, help="so many of the messages that pages get")
     asked = parser.parse_args()
-    run = uvloop.new_event_loop().run_until_complete
     kept: list[bytes] = []
-    _, sent, taken, answers = run(play(TABLES, kept))
-    print(f"bytes an answer, framed: {sent:.0f} to five pages, {taken:.0f} from them, {sent + taken:.0f} together")
-    for path, size in shares(kept).most_common(asked.parts):
-        print(f"{size / answers:8.1f}  {path}")
-    for message in kept[: asked.show]:
+    found = cost(kept=kept)
+    together = found.sent + found.taken
+    print(f"{found.sent:.0f} bytes to five pages and {found.taken:.0f} from one, framed: {together:.0f} an answer")
+    told = list(messages(kept))
+    for path, size in shares(told).most_common(asked.parts):
+        print(f"{size / found.answers:8.1f}  {path}")
+    for message in told[: asked.show]:
         print(message.decode())
-    times = [run(play(TABLES))[0] for _ in range(asked.runs)]
+    calls = cost(counts_calls=True).calls
+    print(f"{sum(calls.values()):.1f} calls an answer")
+    for name, count in list(calls.items())[: asked.functions]:
+        print(f"{count:8.2f}  {name}")
+    times = [cost().micros for _ in range(asked.runs)]
     print(f"{min(times):.1f} microseconds an answer in the event loop, best of {asked.runs}")
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec.structs import asdict, replace
 
-from mien.kit import QuickDealer, Refused
+from mien.kit import AnyPosition, QuickDealer, Refused
 from mien.server.tables.changes import ShownGame
 from mien.server.tables.snapshots import show_table, show_table_to
 from mien.server.wire import GameShown
 from mien.table import Command, Entry, Table
+from mien.table.checkpoint import read_checkpoint, write_checkpoint
 from mien.table.commands import AddPhoto, Come, Open, Sit, Start
 from mien.table.due import due
 from mien.table.entries import Answered, By, Went, read_entry, write_entry
+from mien.table.past import positions
 from mien.table.table import Moment
 
 PROCESS = "p1"
@@ -108,6 +111,13 @@ class Scene:
         """The table as another process would have it from the log."""
         return Table(self.table.code).after(map(read_entry, self.log))
 
+    def restored(self) -> Table:
+        """The table as another process would have it from a checkpoint that is written now."""
+        checkpoint = read_checkpoint(write_checkpoint(self.table))
+        entries = map(read_entry, self.log[checkpoint.first_of_game - 1 :])
+        *_, position = [None, *positions(checkpoint.seats, entries)]
+        return checkpoint.table(position)
+
 
 def show_game(table: Table, seat: int | None) -> GameShown | None:
     """The game as this seat, or a spectator, is shown it from its start."""
@@ -128,3 +138,13 @@ def portrait(table: Table) -> bytes:
         table.position and table.position.record,
     ]
     return msgspec.json.encode(seen, enc_hook=lambda kind: kind.__name__, order="deterministic")
+
+
+def finished_games(code: str, entries: Iterable[Entry]) -> dict[int, AnyPosition]:
+    """Where each game of a log ended that was played to its end, by its number; it plays the whole log, once."""
+    table, ends = Table(code), dict[int, AnyPosition]()
+    for entry in entries:
+        table = table.after([entry])
+        if isinstance(entry, Answered) and table.position is not None and table.stage == "over":
+            ends[table.games] = table.position
+    return ends

@@ -252,6 +252,19 @@ def test_a_person_who_left_long_ago_and_left_nothing_makes_room() -> None:
     assert "guest5" in scene.table.people
 
 
+def test_whoever_was_forgotten_for_others_still_plays_no_second_hand() -> None:
+    scene = Scene("emojito").start("ada", "ben", "cy")
+    scene.do("cy", Stand())
+    scene.do("ben", Stand())
+    scene.go("cy")
+    scene.come(*(f"guest{number}" for number in range(MOST_PEOPLE - 2)))
+    assert "cy" not in scene.table.people
+    scene.go("guest0").come("cy")
+    assert scene.refused("cy", Sit(1)) == "other-chair"
+    scene.do("cy", Sit())
+    assert scene.table.chair_of("cy") == 2
+
+
 def test_people_who_were_removed_hold_no_places_that_others_need() -> None:
     scene = Scene().come("ada")
     for number in range(MOST_PEOPLE - 1):

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 import msgspec
 import pytest
-from tests.table.scene import Scene
+from tests.table.scene import Scene, finished_games
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, Match, Phase, QuickDealer, Seconds, Sightlines
 from mien.server.tables.snapshots import show_table
 from mien.server.wire import AwayShown
-from mien.table.clocks import GRACE, SLOW, Pace, deadline_of, milliseconds
+from mien.table.clocks import GRACE, SLOW, Pace, deadlines, milliseconds
 from mien.table.commands import (
     Answer,
     AnswerFor,
@@ -29,7 +29,6 @@ from mien.table.commands import (
 )
 from mien.table.due import due, next_due
 from mien.table.entries import Answered, By, StoodIn, read_entry
-from mien.table.past import finished_games
 from mien.table.pause import sightlines_of
 from mien.table.people import NOBODY
 from mien.table.settings import Settings
@@ -200,14 +199,13 @@ def test_a_brisk_clock_is_shorter_and_a_slow_person_has_more_time() -> None:
         seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
 
     class Reveal(Turn, frozen=True):
-        pauses: ClassVar[bool] = True
+        runs_out: ClassVar[bool] = True
 
-    assert milliseconds("relaxed", Turn(), False) == 60_000
-    assert milliseconds("brisk", Turn(), False) == 20_000
-    assert milliseconds("brisk", Turn(), True) == 20_000 * SLOW
-    assert milliseconds("off", Turn(), True) is None
-    assert milliseconds("off", Reveal(), False) == 60_000, "a reveal ends by itself without a clock too"
-    assert milliseconds("brisk", Reveal(), False) == 20_000
+    assert milliseconds("relaxed", Turn()) == 60_000
+    assert milliseconds("brisk", Turn()) == 20_000
+    assert milliseconds("off", Turn()) is None
+    assert milliseconds("off", Reveal()) == 60_000, "a reveal ends by itself without a clock too"
+    assert milliseconds("brisk", Reveal()) == 20_000
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -228,11 +226,11 @@ def test_the_clock_answers_for_anyone_silent_and_the_log_says_so(game: str) -> N
 def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
     scene = brisk("ada", "ben")
     seat = asked(scene)
-    deadline = deadline_of(scene.table, seat)
+    deadline = deadlines(scene.table).get(seat)
     assert deadline is not None
     scene.now += 1000
     scene.answer_for(seat)
-    later = deadline_of(scene.table, asked(scene))
+    later = deadlines(scene.table).get(asked(scene))
     assert later is not None
     assert later > scene.now
     assert due(scene.table, scene.moment()) == ()
@@ -242,9 +240,9 @@ def test_the_clock_starts_with_the_question_and_anew_with_the_next() -> None:
 def test_anyone_who_needs_longer_gets_it() -> None:
     scene = brisk("ada", "ben")
     seat = asked(scene)
-    before = deadline_of(scene.table, seat)
+    before = deadlines(scene.table).get(seat)
     scene.do(("ada", "ben")[seat], ChooseSlow(True))
-    after = deadline_of(scene.table, seat)
+    after = deadlines(scene.table).get(seat)
     assert before is not None
     assert after is not None
     assert after - scene.now == SLOW * (before - scene.now)
@@ -273,16 +271,16 @@ def test_the_game_waits_when_all_who_are_here_agree() -> None:
     assert scene.refused("ada", Resume()) == "not-paused"
     scene.do("ada", Pause())
     assert scene.refused("ada", Pause()) == "asked-already"
-    assert deadline_of(scene.table, asked(scene)) is not None
+    assert deadlines(scene.table).get(asked(scene)) is not None
     scene.do("ben", Pause())
     seat = asked(scene)
-    assert deadline_of(scene.table, seat) is None
+    assert deadlines(scene.table).get(seat) is None
     assert scene.refused(("ada", "ben", "cy")[seat], Answer(1, some_answer(scene, seat))) == "paused"
     assert scene.wait(10**6) == []
     assert scene.table.waiting_for_bots() == ()
     scene.do("ben", Resume())
     assert scene.table.wants_pause == ()
-    deadline = deadline_of(scene.table, seat)
+    deadline = deadlines(scene.table).get(seat)
     assert deadline is not None
     assert deadline > scene.now
 
@@ -314,7 +312,7 @@ def test_a_paused_game_goes_on_when_all_players_stand_up_and_can_be_resumed_by_w
     scene.do("cy", Resume())
     assert scene.refused("cy", Resume()) == "not-paused"
     scene.do("cy", Pause())
-    assert deadline_of(scene.table, 0) is None
+    assert deadlines(scene.table).get(0) is None
     scene.do("cy", Stand())
     assert scene.table.waiting_for_bots()
 

@@ -8,10 +8,32 @@ from typing import Any, get_args
 import pytest
 
 from mien.table import commands, entries
-from mien.table.commands import AddPhoto, AnswerFor, AnyCommand, Come, Command, Look, Open, UseLink
+from mien.table.commands import (
+    AddPhoto,
+    AnswerFor,
+    AnyCommand,
+    Come,
+    Command,
+    Look,
+    Open,
+    ProgramAnswers,
+    ProgramComes,
+    ProgramGoes,
+    UseLink,
+)
 from mien.table.entries import AnyEntry, Entry
 
-ASKED_BY_THE_SERVER = {AddPhoto, AnswerFor, Come, Look, Open, UseLink}
+ASKED_BY_THE_SERVER = {
+    AddPhoto,
+    AnswerFor,
+    Come,
+    Look,
+    Open,
+    ProgramAnswers,
+    ProgramComes,
+    ProgramGoes,
+    UseLink,
+}
 """What no browser can send: the server asks for it on behalf of a person, or of nobody."""
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.table.scene import Scene, show_game
+from tests.table.scene import Scene, finished_games, show_game
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, Match, is_lesson
 from mien.table import entries as log
 from mien.table.commands import Learn, SeatBot, Sit, Stand, Start
-from mien.table.past import finished_games
 
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.table.scene import Scene
+from tests.table.scene import Scene, finished_games
 
 from mien.kit import Refused
 from mien.table.commands import ChooseSettings, Remove, Share, Sit, Stand, Start
 from mien.table.entries import Started
-from mien.table.past import check_may_see_again, finished_games
+from mien.table.past import check_may_see_again
 from mien.table.settings import Settings
 
 
@@ -27,6 +27,7 @@ def test_those_who_sat_and_those_who_watched_see_it_again_and_nobody_else() -> N
     scene.go("eve")
     scene.come("fay")
     assert may_see(scene, "ada") == "not-over"
+    assert [may_see(scene, person) for person in ("stranger", None)] == ["no-such-game"] * 2, "not even that"
     scene.play_to_the_end()
     scene.come("late")
     assert [may_see(scene, person) for person in ("ada", "ben", "eve", "fay")] == [""] * 4

@@ -22,12 +22,16 @@ from mien.table.commands import (
     AnswerFor,
     AnyCommand,
     Come,
+    InviteProgram,
     MakeLink,
     Open,
+    ProgramAnswers,
+    ProgramComes,
+    ProgramGoes,
     UseLink,
     WithdrawPhoto,
 )
-from mien.table.due import next_due, presence
+from mien.table.due import next_due, presence, programs_gone
 from mien.table.people import NOBODY
 from mien.table.settings import Settings
 
@@ -69,6 +73,8 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "category": st.sampled_from(["animals", "x"]),
     "look": st.sampled_from([(), ("red", "tall"), ("x",)]),
     "link": st.sampled_from([sha256(b"a").hexdigest(), "short"]),
+    "key": st.sampled_from([sha256(b"c").hexdigest(), "short"]),
+    "seconds": st.sampled_from([1, 600]),
 }
 KINDS = [*AnyCommand.__args__, AddPhoto, Open, UseLink]
 
@@ -128,8 +134,11 @@ class AnyTable(RuleBasedStateMachine):
                 return
             seat = match.waiting_for[seed % len(match.waiting_for)]
             answer = msgspec.to_builtins(match.asks[seat].sample(QuickDealer(seed)))
-            person = self.scene.table.played[seat].person
-            if person is None:
+            chair, person = self.scene.table.played[seat], self.scene.table.played[seat].person
+            if chair.program is not None and chair.played_by_program:
+                answers = ProgramAnswers(chair.program.key, self.scene.table.games, match.step, answer)
+                self.somebody_does_something(NOBODY, answers)
+            elif person is None:
                 self.somebody_does_something(
                     NOBODY, AnswerFor(self.scene.table.games, seat, match.step, answer, "bot")
                 )
@@ -160,9 +169,27 @@ class AnyTable(RuleBasedStateMachine):
     def somebody_comes_back_without_a_seat(self, person: str) -> None:
         self.somebody_does_something(person, Come("p1", person.title(), "en", "a1", anew=True))
 
+    @rule(number=st.integers(0, 9), fails=st.booleans())
+    def a_program_comes(self, number: int, fails: bool) -> None:
+        secret = sha256(b"program %d" % number).hexdigest()
+        self.somebody_does_something(self.scene.table.host, InviteProgram(secret, "Robo"))
+        self.somebody_does_something(NOBODY, ProgramComes(secret, "p1"))
+        if fails:
+            self.somebody_does_something(NOBODY, ProgramGoes(secret, "p1", "too-slow"))
+
+    @rule(keys=st.booleans())
+    def programs_are_lost(self, keys: bool) -> None:
+        connected = [chair.program.key for chair in self.scene.table.chairs if chair.program and keys]
+        self.scene.add(*programs_gone(self.scene.table, "p1", connected, ["p1"], self.scene.now))
+
     @invariant()
     def the_log_tells_all(self) -> None:
         assert portrait(self.scene.revived()) == portrait(self.scene.table)
+
+    @invariant()
+    def a_checkpoint_tells_all(self) -> None:
+        assert self.scene.restored() == self.scene.table
+        assert portrait(self.scene.restored()) == portrait(self.scene.table)
 
     @invariant()
     def the_table_before_is_what_it_was(self) -> None:
@@ -176,6 +203,9 @@ class AnyTable(RuleBasedStateMachine):
         seated = [chair.person for chair in table.chairs if chair.person]
         assert len(seated) == len(set(seated))
         assert all(person in table.people and not table.people[person].removed for person in seated)
+        programs = [chair.program.key for chair in table.chairs if chair.program]
+        assert len(programs) == len(set(programs))
+        assert all(chair.person or chair.bot or chair.played_by_program for chair in table.chairs)
         assert all(guest.here != (guest.gone_at is not None) for guest in table.people.values())
         assert table.stage == "playing" or not table.waiting_for_bots()
         if table.stage == "playing":

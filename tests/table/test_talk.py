@@ -73,11 +73,27 @@ def test_a_pause_lets_everybody_talk_and_its_end_silences_them_again() -> None:
     scene.do("ada", Talk("wait"))
     for person in PEOPLE:
         scene.do(person, Pause())
-    assert said(scene) == [("ada", "wait", True)]
     scene.do("ben", Talk("the doorbell"))
     scene.do("ben", Resume())
     scene.do("cyd", Talk("hm"))
-    assert said(scene) == [("ada", "wait", True), ("ben", "the doorbell", False)]
+    assert said(scene) == [("ben", "the doorbell", False)]
+
+
+def test_what_was_held_back_stays_held_through_a_pause_until_the_reveal() -> None:  # EJ-42
+    scene = acting()
+    scene.do("ada", Talk("it is the droplet"))
+    for person in PEOPLE:
+        scene.do(person, Pause())
+    assert said(scene) == []
+    scene.do("ben", Resume())
+    answer_until(scene, "Guessing")
+    scene.do("ben", Talk("I say card 3"))
+    for person in PEOPLE:
+        scene.do(person, Pause())
+    scene.do("ben", Resume())
+    assert said(scene) == []
+    answer_until(scene, "Revealing")
+    assert said(scene) == [("ada", "it is the droplet", True), ("ben", "I say card 3", True)]
 
 
 def test_whoever_stands_up_during_a_performance_is_silent_all_the_same() -> None:

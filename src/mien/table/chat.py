@@ -37,8 +37,13 @@ class Poke(Struct, frozen=True):
 
 
 def talkers(table: Table) -> Talkers | None:
-    """Who may talk to the table now; None if the rules of the game silence nobody."""
-    if table.position is None or table.stage != "playing" or table.paused:
+    """Who may talk to the table now; None if nobody is silenced, as in a pause."""
+    return None if table.paused else talkers_by_rules(table)
+
+
+def talkers_by_rules(table: Table) -> Talkers | None:
+    """Who may talk at this step of the game, paused or not; None if its rules silence nobody."""
+    if table.position is None or table.stage != "playing":
         return None
     talk = table.position.game.talk(table.position.state)
     return None if len(talk.seats) == table.position.seats else talk

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 
 class Player(Struct, frozen=True):
-    """Who had a seat when a game ended: a person, a bot, or a bot in a person's place."""
+    """Who had a seat when a game ended: a person, a bot, a program, or a bot in another's place."""
 
     person: Person | None
     name: str | None
     avatar: str | None
     bot: str | None
+    program: str | None = None
+    """What the program was called, if one was invited."""
 
 
 class Circle(Struct, frozen=True):
@@ -83,7 +85,13 @@ def noting_the_end(table: Table) -> Table:
     """The table, remembering who had which seat in the game that has just ended, and who won it."""
     guests = [table.people[chair.person] if chair.person else None for chair in table.played]
     players = [
-        Player(chair.person, guest.name if guest else None, guest.avatar if guest else None, chair.bot)
+        Player(
+            chair.person,
+            guest.name if guest else None,
+            guest.avatar if guest else None,
+            chair.bot,
+            chair.program.name if chair.program else None,
+        )
         for guest, chair in zip(guests, table.played, strict=True)
     ]
     *before, circle = table.circles
@@ -92,5 +100,7 @@ def noting_the_end(table: Table) -> Table:
     position = table.position
     if position is None or position.outcome is None or position.guided:
         return table
+    if table.first:
+        table = replace(table, options=table.game.options_type(), first=False)
     people = [chair.person for chair in table.played]
     return replace(table, tallies=counted(table.tallies, people, position.outcome.winners))

@@ -9,12 +9,16 @@ from msgspec.structs import replace
 from mien.kit import Phase
 
 if TYPE_CHECKING:
+    from mien.table.people import Person
     from mien.table.table import Table
 
 Pace = Literal["off", "relaxed", "brisk"]
 
 GRACE: dict[Pace, int] = {"off": 60, "relaxed": 30, "brisk": 15}
 """Seconds after which a bot stands in for anyone who has lost the connection."""
+
+PATIENCE = 30
+"""Seconds for which a player who is here has a question to themselves, before the host may let a bot answer it."""
 
 SLOW = 3
 """How many times longer the clock is for anyone who asked for it."""
@@ -23,33 +27,59 @@ HOST_GRACE = 120
 """Seconds after which a host who has gone is no longer the host."""
 
 
-def milliseconds(pace: Pace, phase: Phase[Any, Any], slow: bool) -> int | None:
+def milliseconds(pace: Pace, phase: Phase[Any, Any]) -> int | None:
     """How long the question of a phase may wait at a table with this pace; None, for ever."""
-    if pace == "off" and not phase.pauses:
+    if pace == "off" and not phase.runs_out:
         return None
-    seconds = phase.seconds.brisk if pace == "brisk" else phase.seconds.relaxed
-    return seconds * 1000 * (SLOW if slow else 1)
+    return 1000 * (phase.seconds.brisk if pace == "brisk" else phase.seconds.relaxed)
 
 
-def deadline_of(table: Table, seat: int) -> int | None:
-    """When the clock answers for this seat, if it does."""
+def deadlines(table: Table) -> dict[int, int]:
+    """When the clock answers for each seat that is asked something; empty where no clock runs."""
     if table.position is None or table.paused:
-        return None
+        return {}
+    wait = milliseconds(table.settings.clock, table.position.state.phase)
+    if wait is None:
+        return {}
+    return {seat: table.asked_at + wait * slowness(table, seat) for seat in table.position.asks}
+
+
+def slowness(table: Table, seat: int) -> int:
+    """How many times longer the clock is for this seat."""
     person = table.played[seat].person
-    slow = person is not None and table.people[person].slow
-    wait = milliseconds(table.settings.clock, table.position.state.phase, slow)
-    return None if wait is None else table.asked_at + wait
+    return SLOW if person is not None and table.people[person].slow else 1
 
 
-def bot_due(table: Table, seat: int) -> int | None:
-    """When a bot stands in for this seat, because the person who plays there is away and the game is on."""
+def missing_from(table: Table, seat: int) -> Person | None:
+    """Who plays this seat but is away, while the game is on and no bot stands in."""
     if table.stage != "playing" or not 0 <= seat < len(table.played):
         return None
     chair = table.played[seat]
-    if chair.played_by_bot or chair.person is None:
+    if chair.played_by_bot or chair.person is None or table.people[chair.person].gone_at is None:
         return None
-    away = table.people[chair.person].gone_at
-    return None if away is None else away + GRACE[table.settings.clock] * 1000
+    return chair.person
+
+
+def bot_due(table: Table, seat: int) -> int | None:
+    """When a bot stands in for this seat, because its player is away and the others don't wait."""
+    person = missing_from(table, seat)
+    if person is None:
+        return None
+    guest = table.people[person]
+    if guest.awaited or guest.gone_at is None:
+        return None
+    return guest.gone_at + GRACE[table.settings.clock] * 1000
+
+
+def silent_since(table: Table, seat: int) -> int | None:
+    """Since when the game waits for this seat, whose player is here and says nothing; None if it does not."""
+    position = table.position
+    if position is None or table.stage != "playing" or table.paused or seat not in position.waiting_for:
+        return None
+    chair = table.played[seat]
+    if chair.played_by_bot or chair.person is None or not table.people[chair.person].here:
+        return None
+    return table.asked_at
 
 
 def with_clocks_restarted(table: Table, at: int) -> Table:

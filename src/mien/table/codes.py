@@ -1,4 +1,4 @@
-"""The codes of tables: a long one for links, which nobody can guess, and a short one to say across a room."""
+"""The codes of tables that links carry, which nobody can guess. What people say instead is in short_codes.py."""
 
 import re
 
@@ -17,10 +17,6 @@ SECOND = (
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 TAIL = 5
 
-SHORT_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Without vowels, so that no code is a word, nor a letter that looks like a digit."""
-SHORT = 5
-
 CODE = re.compile(rf"[a-z]{{2,8}}-[a-z]{{2,8}}-[{LETTERS}]{{{TAIL}}}")
 
 
@@ -34,21 +30,6 @@ def code_from(secret: bytes) -> str:
         number, letter = divmod(number, len(LETTERS))
         tail += LETTERS[letter]
     return f"{FIRST[first]}-{SECOND[second]}-{tail}"
-
-
-def short_from(secret: bytes) -> str:
-    """The short code that these bytes spell."""
-    number, short = int.from_bytes(secret, "big"), ""
-    for _ in range(SHORT):
-        number, letter = divmod(number, len(SHORT_LETTERS))
-        short += SHORT_LETTERS[letter]
-    return short
-
-
-def tidy_short(typed: str) -> str | None:
-    """The short code that somebody typed, letter by letter or in one go, if it can be one."""
-    short = re.sub(r"[\s.-]", "", typed).upper()
-    return short if len(short) == SHORT and set(short) <= set(SHORT_LETTERS) else None
 
 
 def tidy_code(typed: str) -> str | None:

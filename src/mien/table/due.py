@@ -5,9 +5,9 @@ from functools import partial
 from operator import itemgetter
 
 from mien.kit import AnyPosition
-from mien.table.clocks import HOST_GRACE, bot_due, deadline_of
+from mien.table.clocks import HOST_GRACE, bot_due, deadlines
 from mien.table.commands import AnswerFor
-from mien.table.entries import Came, Entry, HostPassed, StoodIn, Went
+from mien.table.entries import Came, Entry, HostPassed, ProgramReplaced, StoodIn, Went
 from mien.table.people import NOBODY, Person
 from mien.table.table import Moment, Table
 
@@ -62,6 +62,18 @@ def presence(
     return found
 
 
+def programs_gone(
+    table: Table, process: str, connected: Collection[str], alive: Collection[str], now: int
+) -> list[Entry]:
+    """What to write down so that no game waits for a program whose connection is lost; `connected` are keys."""
+    here = [chair.program for chair in table.chairs if chair.program is not None and chair.program.process]
+    return [
+        ProgramReplaced(at=now, key=program.key, why="gone")
+        for program in here
+        if program.process not in alive or (program.process == process and program.key not in connected)
+    ]
+
+
 def _coming(table: Table) -> Iterator[tuple[int, Make]]:
     # While nobody is here, no bot stands in and no host is replaced.
     if table.closed or table.used_up or not table.awake:
@@ -78,11 +90,8 @@ def _coming(table: Table) -> Iterator[tuple[int, Make]]:
             stands_in = bot_due(table, seat)
             if stands_in is not None:
                 yield stands_in, partial(_stand_in, seat)
-    if table.settings.clock == "off" and not position.state.phase.pauses:
-        return
-    for seat in position.waiting_for:
-        when = deadline_of(table, seat)
-        if when is not None and not table.played[seat].played_by_bot:
+    for seat, when in deadlines(table).items():
+        if seat not in position.answers and table.played[seat].played_by_person:
             yield when, partial(_silence, position, seat)
 
 

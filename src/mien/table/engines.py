@@ -23,7 +23,7 @@ def chosen_game(name: str) -> AnyGame:
 def logged_game(name: str) -> AnyGame:
     """The game that a log names; raises UnknownGame if it is broken, or no longer installed.
 
-    A log is replayed from its start, so a table needs the engine of every game that was ever chosen there.
+    A log without a checkpoint is replayed from its start, and needs the engine of every game that was ever chosen.
     """
     if name not in games.GAMES:
         raise UnknownGame(

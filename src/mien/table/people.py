@@ -40,6 +40,8 @@ class Guest(Struct, frozen=True):
     removed: bool = False
     slow: bool = False
     """Whether this person asked for longer clocks."""
+    awaited: bool = False
+    """Whether the others wait for this person, who is away, and want no bot to stand in."""
     gone_on: bool = False
     """Whether this person's seat went on with another device, and they have not come back since."""
 
@@ -70,10 +72,10 @@ def with_room(table: Table) -> Table:
 
 
 def _without(table: Table, person: Person) -> Table:
+    """The table without this person; only whose hand they have seen is kept (`left`), until the game is over."""
     return replace(
         table,
         people={other: guest for other, guest in table.people.items() if other != person},
-        left={other: seat for other, seat in table.left.items() if other != person},
         lines=tuple(line for line in table.lines if line.person != person),
         held=tuple(line for line in table.held if line.person != person),
         links={link: held for link, held in table.links.items() if held[0] != person},

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from mien.games import GAMES
 from mien.kit import AnyGame, AnyPosition, Refusal, Refused
-from mien.table.chairs import Chair
-from mien.table.chat import ChatLine, Poke, talkers, with_held_lines
+from mien.table.chairs import Chair, SpokenFor
+from mien.table.chat import ChatLine, Poke, talkers_by_rules, with_held_lines
 from mien.table.circle import Circle
 from mien.table.people import NOBODY, Guest, Person
 from mien.table.photos import Photo
@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from mien.table.entries import Entry
 
 Stage = Literal["lobby", "playing", "over"]
+FOLD_AT = 50_000
+"""Entries after which a log is folded: weeks of play, or somebody who talks without end."""
 MOST_ENTRIES = 100_000
-"""Entries that a log takes from everybody: weeks of play, but not for ever."""
+"""Entries that a log takes from everybody, should it not get folded."""
 RESERVE = 10_000
 """Entries on top of them to bring a game to its end: for players who come back, their answers, and closing."""
 SHORT_CODE_TTL = 6 * 3_600_000
@@ -61,6 +63,8 @@ class Table(Struct, frozen=True):
     at: int = 0
     """When the last of them came, in milliseconds since 1970."""
     closed: bool = False
+    folded: int = 0
+    """The number of the entry that last folded the log: what no game needs of those before it is gone."""
 
     # Who is here, and on what they have agreed.
     settings: Settings = Settings()
@@ -76,6 +80,8 @@ class Table(Struct, frozen=True):
     game: AnyGame = field(default_factory=_some_game)
     """The game that was chosen last; the first entry of a log says which that is."""
     options: Any = None
+    first: bool = False
+    """Whether these are the options of a first game: once one is finished, the usual ones take their place."""
     position: AnyPosition | None = None
     """Where the game stands that is being played; None before the first."""
     played: tuple[Chair, ...] = ()
@@ -84,6 +90,12 @@ class Table(Struct, frozen=True):
     """When its open question was asked."""
     left: Mapping[Person, int] = {}
     """The seats that people have stood up from in it."""
+    spoken_for: tuple[SpokenFor, ...] = ()
+    """The last answers that a bot or the clock gave for a person."""
+    wants_stop: tuple[Person, ...] = ()
+    """Who would like to end this game, and go back to the lobby."""
+    wants_again: tuple[Person, ...] = ()
+    """Who would like to play another, now that it is over."""
     wants_pause: tuple[Person, ...] = ()
     paused: bool = False
 
@@ -110,7 +122,7 @@ class Table(Struct, frozen=True):
         for entry in entries:
             before, table = table, entry.apply(replace(table, seq=table.seq + 1, at=entry.at))
             went_on = table.position is not before.position or table.paused != before.paused
-            if table.held and went_on and talkers(table) is None:
+            if table.held and went_on and talkers_by_rules(table) is None:
                 table = with_held_lines(table)
         return table
 
@@ -121,11 +133,11 @@ class Table(Struct, frozen=True):
         guest = self.people.get(person)
         if guest is not None and guest.removed:
             raise Refused(REMOVED)
-        if self.used_up or (self.worn_out and not (command.ends_games and self.needs(person))):
+        if self.worn_out and (self.used_up or not (command.ends_games and self.needs(person))):
             raise Refused(Refusal("worn-out", "This table has reached its limit. Open a new one."))
         if command.host_only and person != self.host:
             raise Refused(Refusal("host-only", "Only the host can do that."))
-        entries = tuple(replace(entry, at=moment.at) for entry in command.check(self, person, moment))
+        entries = tuple([replace(entry, at=moment.at) for entry in command.check(self, person, moment)])
         return entries if command.always_changes or self.changed_by(entries) else ()
 
     def changed_by(self, entries: Iterable[Entry]) -> bool:
@@ -141,12 +153,12 @@ class Table(Struct, frozen=True):
     @property
     def worn_out(self) -> bool:
         """Whether the log has room only for what a game needs to end."""
-        return self.seq >= MOST_ENTRIES
+        return self.seq - self.folded >= MOST_ENTRIES
 
     @property
     def used_up(self) -> bool:
         """Whether the log is as long as a log may be."""
-        return self.seq >= MOST_ENTRIES + RESERVE
+        return self.seq - self.folded >= MOST_ENTRIES + RESERVE
 
     @property
     def awake(self) -> bool:
@@ -190,11 +202,17 @@ class Table(Struct, frozen=True):
         """Whether this person, playing or not, gets to see the game."""
         return self.settings.spectators or self.stage != "playing" or self.seat_of(person) is not None
 
+    @property
+    def runs(self) -> bool:
+        """Whether the game goes on now: bots and programs answer, and clocks run."""
+        return not (self.paused or self.closed or self.used_up) and self.awake
+
     def waiting_for_bots(self) -> tuple[int, ...]:
         """The seats whose open question a bot must answer."""
-        if self.position is None or self.paused or self.closed or self.used_up or not self.awake:
+        if self.position is None:
             return ()
-        return tuple(seat for seat in self.position.waiting_for if self.played[seat].played_by_bot)
+        seats = [seat for seat in self.position.waiting_for if self.played[seat].played_by_bot]
+        return tuple(seats) if seats and self.runs else ()
 
 
 def _sits(chairs: Sequence[Chair], person: Person) -> int | None:

@@ -4,16 +4,18 @@ from dataclasses import replace
 from functools import partial
 
 from mien.games.emojito.bots import BOTS
-from mien.games.emojito.deck import deck
+from mien.games.emojito.deck import artwork
+from mien.games.emojito.deck_file import DECKS, tried
+from mien.games.emojito.encoding import EmojitoEncoding
 from mien.games.emojito.events import Events
 from mien.games.emojito.faults import faults
 from mien.games.emojito.imagine import imagine
-from mien.games.emojito.options import Options, seats
+from mien.games.emojito.options import Options, seats, why_not_seats
 from mien.games.emojito.rules import RULES, Answer, State, reads_face, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.talk import talk
-from mien.games.emojito.view import View, own, view
-from mien.games.emojito.words import answer_text, event_text, question_text, view_text
+from mien.games.emojito.view import View, own, view, without_readings
+from mien.games.emojito.words import answer_text, details_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
 _NOW = Game(
@@ -21,6 +23,7 @@ _NOW = Game(
     title="Emojito",
     rules_version=RULES,
     seats_rule="EJ-11",
+    why_not_seats=why_not_seats,
     options_type=Options,
     state_type=State,
     view_type=View,
@@ -37,10 +40,16 @@ _NOW = Game(
     event_text=event_text,
     answer_text=answer_text,
     view_text=view_text,
+    details_text=details_text,
     question_text=question_text,
     bots=BOTS,
-    deck=deck,
+    together=lambda options: options.mode == "coop",
+    encodings={"ids": EmojitoEncoding, "numbers": partial(EmojitoEncoding, numbers=True)},
+    artwork=artwork,
+    decks=DECKS,
+    tried_apart={"grade": ("first", "everyday"), "alike": ("far", "near"), "deck": (tried(),)},
     reads_face=reads_face,
+    without_readings=without_readings,
     lesson=Lesson(Options(first_actor=0), seats=3, level="strong", number=15),
 )
 _EARLIER = tuple(replace(_NOW, rules_version=old, setup=partial(setup, rules=old)) for old in range(1, RULES))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from mien.games.emojito.bot_gestures import GESTURE, GestureName
 from mien.games.emojito.cards import Card
 from mien.games.emojito.deck import DECK
-from mien.games.emojito.deck_card import Face, SoundKind
+from mien.games.emojito.deck_card import Face, Profile, SoundKind
 from mien.games.emojito.performance import LIMITS
 from mien.kit import Dealer
 
@@ -26,6 +26,8 @@ class Feeling(Struct, frozen=True):
     sounds: tuple[SoundKind, ...]
     gesture: GestureName | None = None
     """How it moves; None holds still."""
+    reading: Way = ()
+    """What a browser that reads faces would make of somebody who acts it; only cards have one."""
 
 
 FEATURES = Face.__struct_fields__
@@ -97,6 +99,10 @@ def cosine(one: Way, other: Way) -> float:
     return along / (boldness(one) * boldness(other) + SHY * SHY)
 
 
+AT_A_LOSS = Feeling(way_of(Face(asym=1, brow_in=0.4, gx=0.5, smile=-0.2, press=0.4)), 0.0, -0.2, ("sigh",))
+"""What a player who has understood nothing of the secret message shows to the next."""
+
+
 STEPS = range(2001)
 
 
@@ -110,6 +116,29 @@ def closest_sound(energy: float, pleasure: float) -> SoundKind:
     return min(TEMPER, key=lambda kind: abs(TEMPER[kind][0] - energy) + abs(TEMPER[kind][1] - pleasure))
 
 
+def scores_of(profile: Profile) -> Way:
+    """What a reading of somebody who acts this would show; the last number is how much of it can't be read."""
+    hidden = (
+        profile.love,
+        profile.pride,
+        profile.desire,
+        profile.pain,
+        profile.shame,
+        profile.boredom,
+        profile.doubt,
+        profile.calm,
+    )
+    return (
+        profile.joy + 0.7 * profile.love + 0.5 * profile.pride + 0.3 * profile.desire,
+        profile.sadness + 0.4 * profile.pain + 0.4 * profile.shame + 0.3 * profile.boredom,
+        profile.anger + 0.2 * profile.pain,
+        profile.fear + 0.3 * profile.doubt,
+        profile.disgust,
+        profile.surprise + 0.2 * profile.fear,
+        boldness(hidden),
+    )
+
+
 FEELING: dict[Card, Feeling] = {
     card.id: Feeling(
         way_of(card.face),
@@ -117,6 +146,7 @@ FEELING: dict[Card, Feeling] = {
         card.profile.valence,
         card.profile.sounds or (closest_sound(card.profile.arousal, card.profile.valence),),
         GESTURE[card.id],
+        scores_of(card.profile),
     )
     for card in DECK
 }

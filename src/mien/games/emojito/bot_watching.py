@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from mien.games.emojito.bot_feeling import (
-    FEELING,
     TEMPER,
     Feeling,
     Way,
@@ -19,9 +18,7 @@ from mien.games.emojito.bot_feeling import (
     way_of,
     wobble,
 )
-from mien.games.emojito.cards import Card
-from mien.games.emojito.deck import DECK
-from mien.games.emojito.deck_card import Profile, SoundKind
+from mien.games.emojito.deck_card import SoundKind
 from mien.games.emojito.performance import Act, Pose, Reading, Sound
 from mien.kit import Dealer
 
@@ -108,15 +105,15 @@ def scores(reading: Reading) -> Way:
 # Which card it fits ---------------------------------------------------------------------------------------
 
 
-def fit(impression: Impression, card: Card) -> float:
-    """How well a card goes with what was seen, heard and read; 0 for all cards if that was nothing."""
-    feeling, found = FEELING[card], 0.0
+def fit(impression: Impression, feeling: Feeling) -> float:
+    """How well a card's feeling goes with what was seen, heard and read; 0 for all if that was nothing."""
+    found = 0.0
     if impression.face:
         found += faces_alike(impression.face, feeling.face)
     if impression.voice:
         found += (BESIDE_A_FACE if impression.face else ALONE) * voices_alike(impression.voice, feeling)
     if impression.reading:
-        found += cosine(impression.reading, READ[card])
+        found += cosine(impression.reading, feeling.reading)
     return found
 
 
@@ -132,29 +129,3 @@ def sounds_alike(one: SoundKind, other: SoundKind) -> float:
     """1 for the same sound, less the farther apart their tempers are."""
     (energy, pleasure), (other_energy, other_pleasure) = TEMPER[one], TEMPER[other]
     return 1 - min(abs(energy - other_energy) + abs(pleasure - other_pleasure), 1) if one != other else 1.2
-
-
-def scores_of(profile: Profile) -> Way:
-    """What a reading of somebody who acts this would show; the last number is how much of it can't be read."""
-    hidden = (
-        profile.love,
-        profile.pride,
-        profile.desire,
-        profile.pain,
-        profile.shame,
-        profile.boredom,
-        profile.doubt,
-        profile.calm,
-    )
-    return (
-        profile.joy + 0.7 * profile.love + 0.5 * profile.pride + 0.3 * profile.desire,
-        profile.sadness + 0.4 * profile.pain + 0.4 * profile.shame + 0.3 * profile.boredom,
-        profile.anger + 0.2 * profile.pain,
-        profile.fear + 0.3 * profile.doubt,
-        profile.disgust,
-        profile.surprise + 0.2 * profile.fear,
-        boldness(hidden),
-    )
-
-
-READ = {card.id: scores_of(card.profile) for card in DECK}

@@ -8,18 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.games.emojito.bot_acting import act
-from mien.games.emojito.bot_feeling import FEELING, Feeling, between, way_of
+from mien.games.emojito.bot_feeling import AT_A_LOSS, Feeling, between
+from mien.games.emojito.bot_own_cards import feelings_of
 from mien.games.emojito.bot_watching import Impression, fit, watch
-from mien.games.emojito.cards import CARDS
-from mien.games.emojito.deck_card import Face
-from mien.games.emojito.options import edition_of
+from mien.games.emojito.options import LAID, edition_of
 from mien.games.emojito.rules import (
-    LAID,
     Answer,
     Challenge,
     Challenging,
     Done,
     NoChallenge,
+    Pass,
     Performing,
     Ready,
     Revealing,
@@ -28,8 +27,8 @@ from mien.games.emojito.rules import (
 from mien.games.emojito.view import View
 from mien.kit import Ask, Bot, Dealer, Seat, own_seat
 
-AT_A_LOSS = Feeling(way_of(Face(asym=1, brow_in=0.4, gx=0.5, smile=-0.2, press=0.4)), 0.0, -0.2, ("sigh",))
-"""What a player who has understood nothing of the secret message shows to the next."""
+FACELESS_FIT = 0.35
+"""How well a face must fit for a bot not to take a card without one."""
 
 
 class Player(Struct, frozen=True):
@@ -51,8 +50,10 @@ class Player(Struct, frozen=True):
             return Ready()
         return self.guess(view, dealer)
 
-    def perform(self, view: View, seat: Seat, dealer: Dealer) -> Done:
-        """Acts in its scene of the moment."""
+    def perform(self, view: View, seat: Seat, dealer: Dealer) -> Done | Pass:
+        """Acts in its scene of the moment; passes if its card has no face.  # EJ-46"""
+        if view.secret is not None and view.secret not in feelings_of(view.options):
+            return Pass()
         (scene,) = (scene for scene in view.stage if scene.performer == seat)
         return Done(act(self.meaning(view, dealer), scene.symbol, self.clarity, dealer))
 
@@ -66,17 +67,20 @@ class Player(Struct, frozen=True):
         seen = self.seen(view, dealer)
         if seen is None:
             return dealer.pick(range(1, LAID + 1))
-        return 1 + max(range(LAID), key=lambda at: fit(seen, view.laid[at]))
+        feelings = feelings_of(view.options)
+        fits = [fit(seen, feelings[card]) if card in feelings else FACELESS_FIT for card in view.laid]
+        return 1 + dealer.pick([at for at in range(LAID) if fits[at] == max(fits)])
 
     def meaning(self, view: View, dealer: Dealer) -> Feeling:
         """The feeling of its own card; or of the card that it takes the message for, coloured by what it saw."""
         if view.secret is not None:
-            return FEELING[view.secret]
+            return feelings_of(view.options)[view.secret]
         seen = self.seen(view, dealer)
         if seen is None:
             return AT_A_LOSS
         gone = {*view.discard, *(card for side in view.sides for card in side.trophies)}
-        feeling = FEELING[max([card for card in CARDS if card not in gone], key=lambda card: fit(seen, card))]
+        possible = [feeling for card, feeling in feelings_of(view.options).items() if card not in gone]
+        feeling = max(possible, key=lambda feeling: fit(seen, feeling), default=AT_A_LOSS)
         return replace(feeling, face=between(feeling.face, seen.face, 0.3)) if seen.face else feeling
 
     def challenge(self, view: View, seat: Seat, leaders: tuple[Seat, ...], dealer: Dealer) -> Answer:

@@ -6,14 +6,14 @@ from mien.games.emojito.deck_fantasy import FANTASY
 from mien.games.emojito.deck_food import FOOD
 from mien.games.emojito.deck_people import PEOPLE
 from mien.games.emojito.deck_things import THINGS
-from mien.kit import Deck
+from mien.kit import Artwork
 
 DECK: tuple[EmotionCard, ...] = PEOPLE + ANIMALS + FANTASY + FOOD + THINGS
 
 
-def deck() -> Deck:
+def artwork() -> Artwork:
     """Faces and pictures, and where on its picture a face lies."""
-    return Deck(
+    return Artwork(
         cards=[
             {
                 "id": card.id,

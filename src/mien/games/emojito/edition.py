@@ -38,7 +38,7 @@ class Edition(Struct, frozen=True, kw_only=True):
 EDITIONS: dict[EditionName, Edition] = {
     "tactic": Edition(
         start=1,
-        seats={"competitive": (3, 4, 5, 6, 7), "coop": (2, 3, 4, 5, 6, 7)},
+        seats={"competitive": (2, 3, 4, 5, 6, 7), "coop": (2, 3, 4, 5, 6, 7)},
         coop_target=5,
         levels=("normal",),
         challenges_a_turn=1,

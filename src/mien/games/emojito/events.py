@@ -34,6 +34,18 @@ class Performed(Event, frozen=True):
     watchers: tuple[Seat, ...]
 
 
+class Passed(Event, frozen=True):
+    """A seat could not act its card."""
+
+    seat: Seat
+
+
+class Skipped(Event, frozen=True):
+    """Nobody acted this turn; these cards were discarded."""
+
+    cards: tuple[Card, ...]
+
+
 class Acted(Event, frozen=True):
     """What a seat posed and synthesized; only for those who could see and hear it."""
 
@@ -93,7 +105,7 @@ class Moved(Event, frozen=True):
 
 
 class TrophyWon(Event, frozen=True):
-    """A token crossed the line and took this card."""
+    """A token crossed the line and took this card; none, if trophies are only counted."""
 
     weight: ClassVar[float] = 2.0
     side: int
@@ -102,7 +114,7 @@ class TrophyWon(Event, frozen=True):
 
 
 class TrophyLost(Event, frozen=True):
-    """A token crossed the line backwards, which cost this card."""
+    """A token crossed the line backwards, which cost this card; none, if trophies are only counted."""
 
     weight: ClassVar[float] = 2.0
     side: int
@@ -127,6 +139,8 @@ Events = (
     | Drew
     | Secret
     | Performed
+    | Passed
+    | Skipped
     | Acted
     | Challenged
     | Forestalled

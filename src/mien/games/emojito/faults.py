@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from mien.games.emojito.board import Side, laps
-from mien.games.emojito.cards import CARDS
-from mien.games.emojito.options import edition_of, target_for
+from mien.games.emojito.dealing import cards_among
+from mien.games.emojito.options import LAID, cards_of, edition_of, is_as_printed, target_for
 from mien.games.emojito.performance import objections
 from mien.games.emojito.roles import actors, programme
-from mien.games.emojito.rules import LAID, Challenging, Guessing, Performing, Revealing, State, leaders, owners_of
+from mien.games.emojito.rules import Challenging, Guessing, Performing, Revealing, State, leaders, owners_of
 from mien.kit import Over
 
 
@@ -34,9 +34,12 @@ def _faults_of_going_on(state: State) -> Iterator[str]:
 
 
 def _faults_of_cards(state: State) -> Iterator[str]:
-    beside = [card for side in state.sides for card in side.trophies + side.used]
-    if sorted([*state.pile, *state.discard, *beside, *(state.laid or state.secrets)]) != sorted(CARDS):
+    beside = [card for side in state.sides for card in cards_among(side.trophies + side.used)]
+    cards = cards_of(state.options)
+    if sorted([*state.pile, *state.discard, *beside, *(state.laid or state.secrets)]) != sorted(cards):
         yield "cards are lost or doubled"
+    if beside and not is_as_printed(state.options):
+        yield "a trophy is a card where trophies are only counted"
     if len(state.laid) != (LAID if isinstance(state.phase, Guessing) else 0):
         yield "the wrong number of cards is laid"
     if len(set(state.secrets)) != (0 if isinstance(state.phase, Revealing | Over) else len(actors(state))):
@@ -77,6 +80,8 @@ def _faults_of_phase(state: State) -> Iterator[str]:
             yield f"seat {act.performer} performed out of turn"
         elif any(objections(scene.symbol, act.performance, act.reading_for_bots)):
             yield f"seat {act.performer} performed what it may not"
+    if not set(state.passed) <= set(() if isinstance(phase, Revealing | Over) else actors(state)):
+        yield "somebody passed who does not act"
     if state.duels and not isinstance(phase, Guessing):
         yield "a challenge outlived its turn"
     if stand is not None and len(state.duels) > stand:

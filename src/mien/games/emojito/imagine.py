@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mien.games.emojito.cards import CARDS
+from mien.games.emojito.options import cards_of
 from mien.games.emojito.rules import Revealing, State
 from mien.games.emojito.view import View
 from mien.kit import Dealer
@@ -13,7 +13,7 @@ def imagine(view: View, dealer: Dealer) -> State:
     shown = {*view.discard, *view.laid, view.secret}
     for side in view.sides:
         shown.update(side.trophies, side.used)
-    pile = dealer.shuffled(card for card in CARDS if card not in shown)
+    pile = dealer.shuffled(card for card in cards_of(view.options) if card not in shown)
     others = 0 if isinstance(view.phase, Revealing) else len(view.actors) - (view.secret is not None)
     if view.laid:
         drawn = dealer.shuffled(card for card in view.laid if card != view.secret)[:others]
@@ -34,6 +34,8 @@ def imagine(view: View, dealer: Dealer) -> State:
         play_off=view.play_off,
         secrets=drawn,
         acts=view.acts,
+        passed=view.passed,
+        skipped=view.skipped,
         duels=view.duels,
         laid=view.laid,
         pile=pile,

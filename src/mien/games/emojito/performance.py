@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, get_args
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -73,6 +74,32 @@ class Act(Struct, frozen=True):
     def audience(self) -> tuple[Seat, ...]:
         """Who may know of it: those who saw or heard it, and the performer."""
         return tuple(sorted((self.performer, *self.watchers)))
+
+
+def performance_schema(symbol: Symbol) -> dict[str, Any]:
+    """A performance as JSON Schema, with the range of every number."""
+    moment = {"type": "integer", "minimum": 0, "maximum": LONGEST}
+    face = {
+        SPELT[name]: {"type": "number", "minimum": low, "maximum": high} for name, (low, high) in LIMITS.items()
+    }
+    sound = {
+        "at": moment,
+        "kind": {"enum": list(get_args(SoundKind))},
+        "strength": {"type": "number", "minimum": 0, "maximum": 1},
+        "pitch": {"type": "number", "minimum": -1, "maximum": 1},
+        "length": {"type": "integer", "minimum": 1, "maximum": LONGEST},
+    }
+    pose = {"at": moment, "face": {"type": "object", "properties": face, "additionalProperties": False}}
+    parts = {
+        "poses": _list_schema(pose, 0 if symbol == "sound" else MOST_POSES),
+        "sounds": _list_schema(sound, 0 if symbol == "face" else MOST_SOUNDS),
+    }
+    return {"type": "object", "properties": parts, "required": list(parts), "additionalProperties": False}
+
+
+def _list_schema(fields: dict[str, Any], most: int) -> dict[str, Any]:
+    item = {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+    return {"type": "array", "maxItems": most, "items": item}
 
 
 def objections(symbol: Symbol, performance: Performance | None, reading: Reading | None) -> Iterator[Refusal]:

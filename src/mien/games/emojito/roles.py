@@ -32,10 +32,16 @@ def actors(state: State) -> tuple[Seat, ...]:
     return ((state.first + state.turn) % state.seats,)
 
 
+def partners(state: State) -> tuple[Seat, ...]:
+    """In the team game, the actors' partners in the same order.  # EJ-26"""
+    return tuple([2 * team + 1 - state.turn % 2 for team in state.teams])
+
+
 def guessers(state: State) -> tuple[Seat, ...]:
     """Who guesses this turn: all but the actor; in the team game the actors' partners, in the same order."""
     if state.teams:
-        return tuple([2 * team + 1 - state.turn % 2 for team in state.teams])
+        pairs = zip(actors(state), partners(state), strict=True)
+        return tuple([partner for actor, partner in pairs if actor not in state.passed])  # EJ-46
     (actor,) = actors(state)
     return _others(actor, state.seats)
 
@@ -82,7 +88,7 @@ def programme(state: State) -> tuple[tuple[Scene, ...], ...]:
     acting, how = actors(state), symbols(state)
     if not state.teams:
         return _solo(acting[0], state.seats, how[0])
-    watching = guessers(state)
+    watching = partners(state)
     scenes = tuple(
         [Scene(actor, (partner,), symbol) for actor, partner, symbol in zip(acting, watching, how, strict=True)]
     )

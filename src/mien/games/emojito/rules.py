@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.games.emojito.board import Side
-from mien.games.emojito.cards import CARDS, Card, Symbol
-from mien.games.emojito.events import (
-    Acted,
-    Challenged,
-    Drew,
-    Forestalled,
-    Guessed,
-    Laid,
-    Performed,
-    Reshuffled,
-    Revealed,
-    Secret,
-)
-from mien.games.emojito.options import Options, edition_of
-from mien.games.emojito.performance import Act, Performance, Reading, objections
-from mien.games.emojito.roles import Scene, actors, guessers, programme, symbols
-from mien.games.emojito.scoring import finish, score
+from mien.games.emojito.cards import Card, Symbol
+from mien.games.emojito.dealing import cards_among, draw, lay_seven, skip
+from mien.games.emojito.events import Acted, Challenged, Forestalled, Guessed, Passed, Performed, Revealed
+from mien.games.emojito.options import LAID, Options, cards_of, edition_of
+from mien.games.emojito.performance import Act, Performance, Reading, objections, performance_schema
+from mien.games.emojito.roles import Scene, actors, guessers, programme
+from mien.games.emojito.scoring import end_unplayed, finish, score
 from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat
 
@@ -46,6 +36,10 @@ class Done(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fie
     reading: Reading | None = None
 
 
+class Pass(Struct, frozen=True, tag=True):
+    """I can't act this card."""
+
+
 class Challenge(Struct, frozen=True, tag=True):
     """I say that this leader won't find the card."""
 
@@ -63,7 +57,7 @@ class Ready(Struct, frozen=True, tag=True):
 Number = int
 """The number of a laid card, 1 to 7; or 0, which is what silence means."""
 
-Answer = Done | Challenge | NoChallenge | Ready | Number
+Answer = Done | Pass | Challenge | NoChallenge | Ready | Number
 
 
 class Perform(Sentence, frozen=True, kw_only=True):
@@ -74,10 +68,19 @@ class Perform(Sentence, frozen=True, kw_only=True):
     def says(self, answer: Struct) -> bool:
         return isinstance(answer, Done) and not any(objections(self.symbol, answer.performance, answer.reading))
 
+    def schemas(self) -> Iterator[dict[str, Any]]:
+        """Done, with what the symbol allows of a performance; it can't say that poses come in order."""
+        yield {
+            "type": "object",
+            "properties": {"type": {"const": "Done"}, "performance": performance_schema(self.symbol)},
+            "required": ["type"],
+            "additionalProperties": False,
+        }
+
 
 SYMBOLS: tuple[Symbol, ...] = ("face", "sound", "both")
 DONE = {symbol: Say((Perform(Done, symbol=symbol),)) for symbol in SYMBOLS}
-LAID = 7
+DONE_OR_PASS = {symbol: Say((Perform(Done, symbol=symbol), Sentence(Pass))) for symbol in SYMBOLS}
 NO_ANSWER: Number = 0
 # EJ-6: no answer comes last on the list; it is what a seat says when its clock has run out.
 NUMBERS = Choose((*range(1, LAID + 1), NO_ANSWER))
@@ -113,6 +116,10 @@ class State(Struct, frozen=True, cache_hash=True):
     """The actors' cards, in the order of the actors; once laid, they lie among the seven."""
     acts: tuple[Act, ...]
     """What was performed this turn, as far as it was posed, synthesized or read."""
+    passed: tuple[Seat, ...]
+    """The actors who have passed this turn (EJ-46)."""
+    skipped: int
+    """Turns in a row in which nobody acted (EJ-47)."""
     duels: tuple[Duel, ...]
     laid: tuple[Card, ...]
     pile: tuple[Card, ...]
@@ -121,7 +128,7 @@ class State(Struct, frozen=True, cache_hash=True):
 
 def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> State:
     """Shuffles the cards, puts the tokens on the board, and draws the first actor."""
-    cards = dealer.shuffled(CARDS)
+    cards = dealer.shuffled(cards_of(options))
     if options.mode == "teams":
         first = 0  # EJ-39
     else:
@@ -138,6 +145,8 @@ def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> S
         play_off=False,
         secrets=(),
         acts=(),
+        passed=(),
+        skipped=0,
         duels=(),
         laid=(),
         pile=cards,
@@ -160,20 +169,16 @@ def owners_of(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
 
 
 def begin_turn(state: State, dealer: Dealer) -> State:
-    """Gives each actor the top card of the pile.  # EJ-5"""
-    pile, discard = state.pile, state.discard
-    if len(pile) < LAID:  # EJ-8, EJ-36
-        pile, discard = dealer.shuffled(pile + discard), ()
-        dealer.tell(Reshuffled(pile=len(pile)))
-    acting = actors(state)
-    secrets = pile[: len(acting)]
-    for seat, card, symbol in zip(acting, secrets, symbols(state), strict=True):
-        dealer.tell(Drew(seat=seat, symbol=symbol))
-        dealer.tell(Secret(seat=seat, card=card, only=(seat,)))
-    return replace(state, phase=Performing(), secrets=secrets, pile=pile[len(acting) :], discard=discard)
+    """Gives each actor a card to act."""
+    return replace(draw(state, dealer), phase=Performing())
 
 
-class Performing(Phase["State", Done], frozen=True):
+def may_pass(state: State, seat: Seat) -> bool:
+    """Whether an actor of a deck of people's own may say that they can't act the card.  # EJ-46"""
+    return state.options.deck is not None and seat in actors(state)
+
+
+class Performing(Phase["State", Done | Pass], frozen=True):
     """Those whose step it is perform, and say when they are done."""
 
     step: int = 0
@@ -181,12 +186,18 @@ class Performing(Phase["State", Done], frozen=True):
     seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
-        return {scene.performer: DONE[scene.symbol] for scene in programme(state)[self.step]}
+        return {
+            scene.performer: (DONE_OR_PASS if may_pass(state, scene.performer) else DONE)[scene.symbol]
+            for scene in programme(state)[self.step]
+        }
 
-    def resolve(self, state: State, answers: Mapping[Seat, Done], dealer: Dealer) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Done | Pass], dealer: Dealer) -> State:
         steps = programme(state)
         for scene in steps[self.step]:
             state = show(state, scene, answers[scene.performer], dealer)
+        if state.passed == actors(state):
+            state = end_unplayed(skip(state, dealer), dealer)
+            return state if isinstance(state.phase, Over) else begin_turn(state, dealer)
         if self.step + 1 < len(steps):  # EJ-16, EJ-27
             return replace(state, phase=Performing(self.step + 1))
         ahead = leaders(state)
@@ -195,6 +206,8 @@ class Performing(Phase["State", Done], frozen=True):
         return lay(state, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        if isinstance(answer, Pass):
+            return Refusal("no-passing", "You can pass only with a card of your own deck.", "EJ-46")
         if not isinstance(answer, Done):
             return Refusal("say-done", "Act, then say you're done.", "EJ-5")
         (scene,) = (scene for scene in programme(state)[self.step] if scene.performer == seat)
@@ -204,8 +217,11 @@ class Performing(Phase["State", Done], frozen=True):
         return Done()  # EJ-6
 
 
-def show(state: State, scene: Scene, done: Done, dealer: Dealer) -> State:
+def show(state: State, scene: Scene, done: Done | Pass, dealer: Dealer) -> State:
     """Lets the watchers of a scene, and nobody else, see and hear what was performed in it.  # EJ-4"""
+    if isinstance(done, Pass):  # EJ-46
+        dealer.tell(Passed(seat=scene.performer))
+        return replace(state, passed=(*state.passed, scene.performer))
     dealer.tell(Performed(seat=scene.performer, watchers=scene.watchers))
     if done.performance is None and done.reading is None:
         return state
@@ -258,6 +274,12 @@ class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
             return Refusal("actor", "You can't challenge the actor.", "EJ-19")
         return Refusal("no-leader", "You can only challenge whoever has the most trophies.", "EJ-19")
 
+    def not_asked(self, state: State, seat: Seat) -> Refusal:
+        if seat in guessers(state) and not state.sides[seat].trophies:
+            rule = "EJ-21" if edition_of(state.options).challenge_is_paid else "EJ-20"
+            return Refusal("no-trophy", "You need a trophy that you can still use to challenge.", rule)
+        return super().not_asked(state, seat)
+
     def silence(self, state: State, seat: Seat) -> NoChallenge:
         return NoChallenge()  # EJ-34
 
@@ -294,7 +316,7 @@ def fight(state: State, duel: Duel, dealer: Dealer) -> State:
         state,
         sides=with_seat(state.sides, seat, side),
         duels=(*state.duels, duel),
-        discard=state.discard + trophy if paid else state.discard,
+        discard=state.discard + cards_among(trophy) if paid else state.discard,
     )
 
 
@@ -302,11 +324,8 @@ def fight(state: State, duel: Duel, dealer: Dealer) -> State:
 
 
 def lay(state: State, dealer: Dealer) -> State:
-    """Lays the actors' cards, among as many of the pile as make seven, on the zones.  # EJ-5, EJ-28"""
-    more = LAID - len(state.secrets)
-    laid = dealer.shuffled(state.secrets + state.pile[:more])
-    dealer.tell(Laid(cards=laid))
-    return replace(state, phase=Guessing(), laid=laid, pile=state.pile[more:])
+    """Lays the seven cards, and asks the guessers."""
+    return replace(lay_seven(state, dealer), phase=Guessing(), skipped=0)
 
 
 class Guessing(Phase["State", Number], frozen=True):
@@ -335,9 +354,11 @@ class Guessing(Phase["State", Number], frozen=True):
 
 def reveal(state: State, answers: Mapping[Seat, Number], dealer: Dealer) -> tuple[Seat, ...]:
     """Shows what was acted and what was guessed; returns who was right."""
-    numbers = [state.laid.index(card) + 1 for card in state.secrets]
-    for seat, card, number in zip(actors(state), state.secrets, numbers, strict=True):
-        dealer.tell(Revealed(seat=seat, card=card, number=number))
+    numbers = []
+    for seat, card in zip(actors(state), state.secrets, strict=True):
+        if seat not in state.passed:  # EJ-46
+            numbers.append(state.laid.index(card) + 1)
+            dealer.tell(Revealed(seat=seat, card=card, number=numbers[-1]))
     sought = numbers if state.teams else numbers * len(answers)  # EJ-29
     right = []
     for seat, number in zip(guessers(state), sought, strict=True):
@@ -357,6 +378,7 @@ class Revealing(Phase["State", Ready], frozen=True):
     rule: ClassVar[str] = "EJ-41"
     seconds: ClassVar[Seconds] = Seconds(relaxed=30, brisk=10)
     pauses: ClassVar[bool] = True
+    runs_out: ClassVar[bool] = True
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         return dict.fromkeys(actors(state), READY)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from mien.games.emojito.board import Side, laps, zone
+from mien.games.emojito.cards import NO_CARD
+from mien.games.emojito.dealing import cards_among, put_away
 from mien.games.emojito.edition import STEP
 from mien.games.emojito.events import Ended, Moved, PlayOff, TrophyLost, TrophyWon
-from mien.games.emojito.options import edition_of, target_for
+from mien.games.emojito.options import edition_of, is_as_printed, target_for
 from mien.games.emojito.roles import actors, guessers, side_of
 from mien.kit import Dealer, Outcome, Over, Seat
 from mien.kit.piles import with_seat
@@ -59,7 +61,7 @@ def score(state: State, right: tuple[Seat, ...], dealer: Dealer) -> State:
     crossings = [laps(side.token) - laps(old.token) for side, old in zip(state.sides, before, strict=True)]
     if not state.play_off:  # EJ-40
         state = _lose(_award(state, crossings, dealer), crossings, dealer)
-    return replace(state, secrets=(), acts=(), duels=(), laid=(), discard=state.discard + state.laid)
+    return put_away(state, dealer)
 
 
 def _move(state: State, distances: list[int], dealer: Dealer) -> State:
@@ -78,9 +80,9 @@ def _award(state: State, crossings: list[int], dealer: Dealer) -> State:
     first = side_of(state, actors(state)[0])
     for at in [*range(first, len(sides)), *range(first)]:
         for _ in range(crossings[at]):
-            dealer.tell(TrophyWon(side=at, seats=sides[at].seats, card=laid[0]))
-            sides = with_seat(sides, at, replace(sides[at], trophies=sides[at].trophies + laid[:1]))
-            laid = laid[1:]
+            trophy, laid = (laid[0], laid[1:]) if is_as_printed(state.options) else (NO_CARD, laid)  # EJ-45
+            dealer.tell(TrophyWon(side=at, seats=sides[at].seats, card=trophy))
+            sides = with_seat(sides, at, replace(sides[at], trophies=(*sides[at].trophies, trophy)))
     return replace(state, sides=sides, laid=laid)
 
 
@@ -93,7 +95,7 @@ def _lose(state: State, crossings: list[int], dealer: Dealer) -> State:
             dealer.tell(TrophyLost(side=at, seats=side.seats, card=lost[0]))
             used, trophies = side.used[1:], side.trophies if side.used else side.trophies[1:]
             sides = with_seat(sides, at, replace(side, used=used, trophies=trophies))
-            discard += lost
+            discard += cards_among(lost)
     return replace(state, sides=sides, discard=discard)
 
 
@@ -119,6 +121,19 @@ def finish(state: State, dealer: Dealer) -> State:
     if not state.play_off or tied != state.teams:
         dealer.tell(PlayOff(seats=tuple([seat for team in tied for seat in state.sides[team].seats])))
     return replace(state, teams=tied, play_off=True)
+
+
+def end_unplayed(state: State, dealer: Dealer) -> State:
+    """Ends the game once everybody has passed, one after the other: whoever is ahead wins.  # EJ-47"""
+    if state.skipped < (2 if state.teams else state.seats):
+        return state
+    if state.options.mode == "coop":
+        ours, theirs = (side.token for side in state.sides)
+        return _over(state, (0 if ours > theirs else 1,), "EJ-47", dealer)
+    playing = state.teams or range(state.seats)
+    most = max((state.sides[at].counting, state.sides[at].token) for at in playing)
+    ahead = [at for at in playing if (state.sides[at].counting, state.sides[at].token) == most]
+    return _over(state, tuple(ahead), "EJ-47", dealer)
 
 
 def best(state: State, there: tuple[Seat, ...]) -> tuple[Seat, ...]:

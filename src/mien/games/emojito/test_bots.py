@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from mien.games.emojito import GAME
 from mien.games.emojito.bot_acting import act
-from mien.games.emojito.bot_feeling import FEELING, TEMPER, face_of, scaled
+from mien.games.emojito.bot_feeling import AT_A_LOSS, FEELING, TEMPER, face_of, scaled
 from mien.games.emojito.bot_watching import fit, watch
-from mien.games.emojito.bots import AT_A_LOSS, BOTS
+from mien.games.emojito.bots import BOTS
 from mien.games.emojito.cards import CARDS, Card, Symbol
 from mien.games.emojito.deck import DECK
 from mien.games.emojito.deck_card import Face, SoundKind
@@ -146,7 +146,7 @@ def found(
     seed: int = 1,
 ) -> Card:
     seen = watch(Act(0, (1,), performance, reading), blur, QuickDealer(seed))
-    return max(cards, key=lambda card: fit(seen, card))
+    return max(cards, key=lambda card: fit(seen, FEELING[card]))
 
 
 def rate(actor: str, guesser: str, symbol: Symbol, games: int = 150) -> float:
@@ -158,7 +158,7 @@ def rate(actor: str, guesser: str, symbol: Symbol, games: int = 150) -> float:
         levels: Any = BOTS
         performance = act(FEELING[seven[0]], symbol, levels[actor].clarity, dealer)
         seen = watch(Act(0, (1,), performance, None), levels[guesser].blur, dealer)
-        right += max(seven, key=lambda card: fit(seen, card)) == seven[0]
+        right += max(seven, key=lambda card: fit(seen, FEELING[card])) == seven[0]
     return right / games
 
 

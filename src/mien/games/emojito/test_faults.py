@@ -13,6 +13,7 @@ from mien.kit import QuickDealer
 
 TACTIC = setup(Options(first_actor=0), 3, QuickDealer(1))
 TEAMS = setup(Options(edition="huch", mode="teams"), 4, QuickDealer(1))
+FIRST = setup(Options(first_actor=0, grade="first"), 3, QuickDealer(1))
 SIDE = TACTIC.sides[0]
 
 
@@ -52,6 +53,8 @@ def test_a_sound_table_has_no_faults(state: State) -> None:
         (replace(TACTIC, phase=Performing(1)), "there is no such performance"),
         (replace(TACTIC, phase=Challenging((0,))), "the window is open for others than the leaders"),
         (replace(TACTIC, duels=(Duel(1, 2),)), "a challenge outlived its turn"),
+        (replace(TACTIC, passed=(1,)), "somebody passed who does not act"),
+        (with_trophies(FIRST, 0, 1, token=8), "a trophy is a card where trophies are only counted"),
         (replace(LAID, duels=(Duel(1, 2), Duel(2, 1))), "too many challenges stand"),
     ],
 )

@@ -178,7 +178,7 @@ def test_whoever_says_nothing_at_the_reveal_is_ready() -> None:  # EJ-41
     state, _ = answer(state, {1: RIGHT, 2: WRONG})
     assert isinstance(state.phase, Revealing)
     assert state.phase.silence(state, 1) == Ready()
-    assert state.phase.pauses
+    assert state.phase.runs_out
 
 
 def test_until_version_2_no_reveal_came_between_two_turns() -> None:  # EJ-41
@@ -242,6 +242,8 @@ def test_only_the_actor_sees_the_card_and_all_see_the_rest() -> None:  # EJ-5
         teams=(),
         play_off=False,
         acts=(),
+        passed=(),
+        skipped=0,
         duels=(),
         laid=(),
         pile=96,

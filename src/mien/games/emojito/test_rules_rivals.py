@@ -67,6 +67,14 @@ def test_a_used_trophy_still_counts_for_the_lead() -> None:  # EJ-19, EJ-20
     assert window.phase.asks(window).keys() == {1, 3}
 
 
+def test_a_guesser_without_a_trophy_is_told_what_a_challenge_needs() -> None:  # EJ-20, EJ-21
+    for options, rule in ((TACTIC, "EJ-20"), (HUCH, "EJ-21")):
+        window = perform(table(options, 4, tokens=(1, 8, 15, 8), trophies=(0, 1, 2, 0)))
+        why = window.phase.not_asked(window, 3)
+        assert (why.code, why.rule) == ("no-trophy", rule)
+        assert window.phase.not_asked(window, 0).code == "not-asked"
+
+
 def test_the_window_is_refused_to_the_actor_and_against_oneself() -> None:  # EJ-19
     window = perform(table(HUCH, 4, tokens=(8, 8, 8, 0), trophies=(1, 1, 1, 0)))
     assert window.phase == Challenging((1, 2))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from mien.games.emojito import GAME
 from mien.games.emojito.cards import CARDS
 from mien.games.emojito.events import (
     Ended,
@@ -40,6 +41,8 @@ from mien.games.emojito.test_scene import (
 )
 from mien.games.emojito.view import view
 from mien.kit import (
+    BadSeats,
+    Match,
     Outcome,
     Refusal,
     Sightlines,
@@ -70,7 +73,7 @@ def test_huch_starts_on_the_line_with_the_face() -> None:  # EJ-10
 @pytest.mark.parametrize(
     ("options", "counts"),
     [
-        (Options(edition="tactic", mode="competitive"), (3, 4, 5, 6, 7)),
+        (Options(edition="tactic", mode="competitive"), (2, 3, 4, 5, 6, 7)),
         (Options(edition="tactic", mode="coop"), (2, 3, 4, 5, 6, 7)),
         (Options(edition="tactic", mode="coop", secret_message=True), (3, 4, 5, 6, 7)),
         (Options(edition="huch", mode="competitive"), (3, 4, 5, 6, 7)),
@@ -94,7 +97,7 @@ def test_only_modes_of_the_edition_can_be_played() -> None:  # EJ-11
 
 def test_tactic_plays_co_op_for_five_trophies() -> None:  # EJ-12
     assert target_for(TACTIC_COOP, 3) == 5
-    assert refusal(replace(TACTIC_COOP, target=4)).code == "target-is-fixed"
+    assert refusal(replace(TACTIC_COOP, target=4)).rule == "EJ-12"
 
 
 def test_huch_plays_co_op_for_as_many_as_were_agreed() -> None:  # EJ-12
@@ -103,8 +106,22 @@ def test_huch_plays_co_op_for_as_many_as_were_agreed() -> None:  # EJ-12
     assert seats(replace(HUCH_COOP, target=1)) == seats(replace(HUCH_COOP, target=14)) == seats(HUCH_COOP)
     for target in (0, 15):
         assert refusal(replace(HUCH_COOP, target=target)).rule == "EJ-12"
-    for options in (HUCH, TEAMS):
-        assert refusal(replace(options, target=4)).code == "target-is-fixed"
+
+
+def test_where_the_number_of_trophies_is_fixed_the_rule_that_fixes_it_says_so() -> None:  # EJ-24, EJ-25, EJ-30
+    for options, rule in ((TACTIC, "EJ-24"), (HUCH, "EJ-25"), (TEAMS, "EJ-30")):
+        refused = refusal(replace(options, target=4))
+        assert (refused.code, refused.rule) == ("target-is-fixed", rule)
+
+
+def test_a_first_actor_who_has_left_is_asked_for_a_seat() -> None:  # EJ-9
+    for first in (3, 6):
+        with pytest.raises(BadSeats) as refused:
+            Match.start(GAME, seats=3, options=replace(TACTIC, first_actor=first), seed=b"")
+        assert (refused.value.refusal.code, refused.value.rule) == ("no-such-seat", "EJ-9")
+    with pytest.raises(BadSeats) as refused:
+        Match.start(GAME, seats=8, options=replace(TACTIC, first_actor=0), seed=b"")
+    assert refused.value.rule == "EJ-11"
 
 
 @pytest.mark.parametrize(

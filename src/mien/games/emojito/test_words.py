@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from mien.games.emojito import GAME
 from mien.games.emojito import events as e
 from mien.games.emojito.board import Side
-from mien.games.emojito.cards import CARDS
+from mien.games.emojito.cards import CARDS, NO_CARD
 from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import Options
+from mien.games.emojito.own_deck import OwnCard, OwnDeck
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound
-from mien.games.emojito.rules import Answer, Challenge, Challenging, Done, Duel, NoChallenge, setup
+from mien.games.emojito.rules import Answer, Challenge, Challenging, Done, Duel, NoChallenge, Pass, setup
 from mien.games.emojito.view import view
 from mien.games.emojito.words import answer_text, question_text, view_text
 from mien.kit import Event, Match, QuickDealer
@@ -28,6 +29,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.Secret(seat=0, card=CARD, only=(0,)), "Your card: Smug cat."),
     (e.Performed(seat=0, watchers=(1, 2)), "Ada has acted for the others."),
     (e.Performed(seat=0, watchers=(1,)), "Ada has acted for Bo."),
+    (e.Passed(seat=0), "Ada passes."),
+    (e.Skipped(cards=(CARD, "own-card")), "Nobody acts, and these cards are discarded: Smug cat, own card."),
     (
         e.Acted(
             seat=0,
@@ -56,6 +59,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.Moved(side=1, seats=(), by=1, token=1, zone=1), "The game moves forward 1 zone, to zone 1."),
     (e.TrophyWon(side=0, seats=(0, 1, 2), card=CARD), "The players cross the line and win a trophy: Smug cat."),
     (e.TrophyLost(side=0, seats=(0,), card=CARD), "Ada goes back over the line and loses a trophy: Smug cat."),
+    (e.TrophyWon(side=0, seats=(0,), card=NO_CARD), "Ada crosses the line and wins a trophy."),
+    (e.TrophyLost(side=0, seats=(0,), card=NO_CARD), "Ada goes back over the line and loses a trophy."),
     (e.PlayOff(seats=(0, 1)), "Ada and Bo are tied and play on."),
     (e.Ended(winners=(0, 2)), "The end. Ada and Cy win."),
     (e.Ended(winners=()), "The end. The game wins."),
@@ -87,6 +92,23 @@ def test_a_view_says_where_all_stand_and_what_the_actor_holds() -> None:
         "Your card: Cheeky boy.",
     ]
     assert view_text(view(state, 1), NAMES).splitlines() == lines[:-1]
+
+
+def test_a_view_says_cards_of_a_deck_of_ones_own_by_their_names() -> None:
+    deck = OwnDeck(
+        "hash",
+        {"fr": "Les miens"},
+        (
+            *(OwnCard(id=f"card-{at}", name={"fr": f"Carte {at}", "en": f"Card {at}"}) for at in range(6)),
+            OwnCard(id="joie", name={"fr": "Joie !"}),
+        ),
+    )
+    state = setup(Options(first_actor=0, deck=deck), 3, QuickDealer(1))
+    state = replace(state, secrets=("joie",), passed=(0,), discard=("card-1",))
+    said = view_text(view(state, 0), NAMES).splitlines()
+    assert said[-2:] == ["Ada has passed.", "Your card: Joie !."]
+    assert "Discarded: Card 1." in GAME.details_text(view(state, 0), NAMES)
+    assert question_text(view(state, 0)) == "Act, and say when you are done. Or pass."
 
 
 def test_a_view_of_the_secret_message_names_the_chain() -> None:
@@ -128,6 +150,7 @@ SCARED = Reading(neutral=0.1, happy=0, sad=0.2, angry=0, fearful=0.7, disgusted=
         (Done(WINK, SCARED), "done, with a wink, a sob, a face that was read as fearful"),
         (Challenge(2), "a challenge to Cy"),
         (NoChallenge(), "no challenge"),
+        (Pass(), "pass"),
         (6, "6"),
         (0, "no card"),
     ],

@@ -45,6 +45,10 @@ class View(Struct, frozen=True):
     play_off: bool
     acts: tuple[Act, ...]
     """What the seat has seen and heard performed this turn, and performed itself."""
+    passed: tuple[Seat, ...]
+    """The actors who have passed this turn."""
+    skipped: int
+    """Turns in a row in which nobody acted."""
     duels: tuple[Duel, ...]
     laid: tuple[Card, ...]
     pile: int
@@ -84,15 +88,22 @@ def _face_up(state: State) -> View:
         stage=programme(state)[state.phase.step] if isinstance(state.phase, Performing) else (),
         chain=() if isinstance(state.phase, Revealing | Over) else chain(state),
         sides=state.sides,
-        zones=tuple(zone(side.token) for side in state.sides),
+        zones=tuple([zone(side.token) for side in state.sides]),
         teams=state.teams,
         play_off=state.play_off,
         acts=open_acts(state),
+        passed=state.passed,
+        skipped=state.skipped,
         duels=state.duels,
         laid=state.laid,
         pile=len(state.pile),
         discard=state.discard,
     )
+
+
+def without_readings(view: View) -> View:
+    """The view without what a browser has read from anybody's face."""
+    return replace(view, acts=tuple([replace(act, reading_for_bots=None) for act in view.acts]))
 
 
 def open_acts(state: State) -> tuple[Act, ...]:

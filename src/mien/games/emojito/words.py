@@ -1,12 +1,13 @@
 """Emojito in plain English, for transcripts and terminals."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mien.games.emojito import events as e
 from mien.games.emojito.board import LINE
-from mien.games.emojito.cards import NAME, Symbol
+from mien.games.emojito.cards import NAME, NO_CARD, Card, Symbol
 from mien.games.emojito.deck_card import Face
-from mien.games.emojito.performance import LIMITS, Performance, Reading
+from mien.games.emojito.options import Options
+from mien.games.emojito.performance import LIMITS, SPELT, Performance, Reading
 from mien.games.emojito.rules import (
     NO_ANSWER,
     Answer,
@@ -15,12 +16,13 @@ from mien.games.emojito.rules import (
     Done,
     Guessing,
     NoChallenge,
+    Pass,
     Performing,
     Ready,
     Revealing,
 )
 from mien.games.emojito.view import View
-from mien.kit import Over, Seat, counted, listed
+from mien.kit import Over, Seat, card_text, counted, listed
 
 HOW: dict[Symbol, str] = {"face": "the face only", "sound": "the voice only", "both": "face and voice"}
 
@@ -102,6 +104,18 @@ def _features(face: Face) -> dict[str, float]:
     return seen
 
 
+def card_name(card: Card, options: Options | None = None) -> str:
+    """What a card is called; one of people's own by its name where the deck is at hand, and else by its id."""
+    if options is not None and options.deck is not None:
+        name = next(own.name for own in options.deck.cards if own.id == card)
+        return name.get("en") or next(iter(name.values()))
+    return NAME.get(card) or card_text(card)
+
+
+def _which(trophy: Card) -> str:
+    return "" if trophy == NO_CARD else f": {card_name(trophy)}"
+
+
 def event_text(event: e.Events, names: Sequence[str]) -> str:
     """The event as a sentence."""
     match event:
@@ -110,10 +124,14 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
         case e.Drew(seat=seat, symbol=symbol):
             return f"{names[seat]} draws a card and acts with {HOW[symbol]}."
         case e.Secret(card=card):
-            return f"Your card: {NAME[card]}."
+            return f"Your card: {card_name(card)}."
         case e.Performed(seat=seat, watchers=watchers):
             to = people(watchers, names) if len(watchers) == 1 else "the others"
             return f"{names[seat]} has acted for {to}."
+        case e.Passed(seat=seat):
+            return f"{names[seat]} passes."
+        case e.Skipped(cards=cards):
+            return f"Nobody acts, and these cards are discarded: {', '.join(card_name(card) for card in cards)}."
         case e.Acted(seat=seat, performance=performance):
             return f"{names[seat]} acts with {describe(performance)}."
         case e.Challenged(seat=seat, leader=leader, discarded=discarded):
@@ -123,9 +141,10 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             challenge = f"{names[seat]}'s challenge to {names[leader]}"
             return f"{challenge} costs nothing and doesn't count: another comes first clockwise."
         case e.Laid(cards=cards):
-            return "On the zones: " + ", ".join(f"{at} {NAME[card]}" for at, card in enumerate(cards, 1)) + "."
+            numbered = [f"{number} {card_name(card)}" for number, card in enumerate(cards, 1)]
+            return f"On the zones: {', '.join(numbered)}."
         case e.Revealed(seat=seat, card=card, number=number):
-            return f"{names[seat]} acted card {number}, {NAME[card]}."
+            return f"{names[seat]} acted card {number}, {card_name(card)}."
         case e.Guessed(seat=seat, number=0):
             return f"{names[seat]} gives no answer: wrong."
         case e.Guessed(seat=seat, number=number, right=right):
@@ -135,10 +154,10 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             return f"{doing(seats, names, 'moves', 'move')} {way} {counted(abs(by), 'zone')}, to {place(zone)}."
         case e.TrophyWon(seats=seats, card=card):
             won = doing(seats, names, "crosses the line and wins", "cross the line and win")
-            return f"{won} a trophy: {NAME[card]}."
+            return f"{won} a trophy{_which(card)}."
         case e.TrophyLost(seats=seats, card=card):
             lost = doing(seats, names, "goes back over the line and loses", "go back over the line and lose")
-            return f"{lost} a trophy: {NAME[card]}."
+            return f"{lost} a trophy{_which(card)}."
         case e.PlayOff(seats=seats):
             return f"{listed(names[seat] for seat in seats)} are tied and play on."
         case e.Ended(winners=winners):
@@ -152,6 +171,8 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
             shown = [describe(performance)] if performance else []
             shown += [f"a face that was read as {_strongest(reading)}"] if reading else []
             return f"done, with {', '.join(shown)}" if shown else "done"
+        case Pass():
+            return "pass"
         case Challenge(leader=leader):
             return f"a challenge to {names[leader]}"
         case NoChallenge():
@@ -188,18 +209,51 @@ def view_text(view: View, names: Sequence[str]) -> str:
     lines += [
         f"{names[act.performer]} acted with {describe(act.performance)}." for act in view.acts if act.performance
     ]
+    lines += [f"{names[seat]} has passed." for seat in view.passed]
     lines += [f"{names[duel.challenger]} has challenged {names[duel.leader]}." for duel in view.duels]
-    lines += [f"{number}: {NAME[card]}." for number, card in enumerate(view.laid, 1)]
+    lines += [f"{number}: {card_name(card, view.options)}." for number, card in enumerate(view.laid, 1)]
     if view.secret is not None:
-        lines.append(f"Your card: {NAME[view.secret]}.")
+        lines.append(f"Your card: {card_name(view.secret, view.options)}.")
     return "\n".join(lines)
+
+
+def details_text(view: View, names: Sequence[str]) -> str:
+    """Every number of what was performed, the cards that are out of play, and how to perform in numbers."""
+    lines = []
+    for act in view.acts:
+        if act.performance is not None:
+            lines += [f"{names[act.performer]}: {line}." for line in _numbers(act.performance)]
+    for side in view.sides:
+        if cards := [card for card in (*side.trophies, *side.used) if card != NO_CARD]:
+            won = listed(card_name(card) for card in cards)
+            lines.append(f"{start(people(side.seats, names))}: the trophies are {won}.")
+    if view.discard:
+        lines.append(f"Discarded: {listed(card_name(card, view.options) for card in view.discard)}.")
+    if isinstance(view.phase, Performing):
+        ranges = ", ".join(f"{SPELT[name]} {low:g} to {high:g}" for name, (low, high) in LIMITS.items())
+        lines.append(f"A face in numbers: {ranges}.")
+    return "\n".join(lines)
+
+
+def _numbers(performance: Performance) -> Iterator[str]:
+    """The poses and sounds of a performance, as numbers; a feature at rest is left out."""
+    for pose in performance.poses:
+        moved = {
+            SPELT[name]: getattr(pose.face, name)
+            for name in LIMITS
+            if getattr(pose.face, name) != getattr(REST, name)
+        }
+        yield f"at {pose.at} ms " + (", ".join(f"{name} {value:g}" for name, value in moved.items()) or "at rest")
+    for sound in performance.sounds:
+        how = f"strength {sound.strength:g}, pitch {sound.pitch:g}"
+        yield f"at {sound.at} ms a {sound.kind} of {sound.length} ms, {how}"
 
 
 def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Performing():
-            return "Act, and say when you are done."
+            return "Act, and say when you are done." + (" Or pass." if view.options.deck else "")
         case Challenging():
             return "Challenge a leader?"
         case Guessing():

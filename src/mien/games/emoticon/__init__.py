@@ -4,7 +4,9 @@ from dataclasses import replace
 from functools import partial
 
 from mien.games.emoticon.bots import BOTS
-from mien.games.emoticon.deck import deck
+from mien.games.emoticon.cards import MISCHIEF, MOODS
+from mien.games.emoticon.deck import artwork
+from mien.games.emoticon.encoding import EmoticonEncoding
 from mien.games.emoticon.events import Events
 from mien.games.emoticon.faults import faults
 from mien.games.emoticon.imagine import imagine
@@ -12,7 +14,7 @@ from mien.games.emoticon.options import RULES, Options, seats
 from mien.games.emoticon.rules import Answer, State, setup
 from mien.games.emoticon.sightlines import sightlines
 from mien.games.emoticon.view import View, own, view
-from mien.games.emoticon.words import answer_text, event_text, question_text, view_text
+from mien.games.emoticon.words import answer_text, details_text, event_text, question_text, view_text
 from mien.kit import Game, Lesson
 
 _NOW = Game(
@@ -35,9 +37,12 @@ _NOW = Game(
     event_text=event_text,
     answer_text=answer_text,
     view_text=view_text,
+    details_text=details_text,
     question_text=question_text,
+    names_to_hide=(*MOODS, *MISCHIEF),
     bots=BOTS,
-    deck=deck,
+    encodings={"ids": EmoticonEncoding},
+    artwork=artwork,
     lesson=Lesson(Options(), seats=4, level="beginner", number=41),
 )
 

@@ -1,7 +1,7 @@
 """How the cards of Émoticon look in a browser: mischief has pictures, emotions are drawn there."""
 
 from mien.games.emoticon.cards import MISCHIEF, Card
-from mien.kit import Deck
+from mien.kit import Artwork
 
 ICON: dict[Card, str] = {
     "ghost": "ghost",
@@ -17,6 +17,6 @@ ICON: dict[Card, str] = {
 """The Noto picture of each kind of mischief."""
 
 
-def deck() -> Deck:
+def artwork() -> Artwork:
     """The pictures of mischief."""
-    return Deck(pictures={card: {"from": "noto", "icon": ICON[card]} for card in MISCHIEF})
+    return Artwork(pictures={card: {"from": "noto", "icon": ICON[card]} for card in MISCHIEF})

@@ -215,7 +215,7 @@ class Turn(Phase["State", Action], frozen=True):
         return super().why_not(state, seat, answer)
 
     def silence(self, state: State, seat: Seat) -> Pass:
-        return Pass()
+        return Pass()  # EM-40
 
 
 def is_nodding(state: State, seat: Seat) -> bool:
@@ -350,7 +350,7 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
 
     rule: ClassVar[str] = "EM-19"
     seconds: ClassVar[Seconds] = Seconds(relaxed=60, brisk=20)
-    pauses: ClassVar[bool] = True  # EM-39
+    pauses: ClassVar[bool] = True  # EM-39: what to throw away is a decision, and does not run out without a clock
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         # Anyone without mischief is asked, too: leaving them out would tell the others.
@@ -374,10 +374,10 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
             return Refusal("emotions-stay", "You can only discard mischief cards; emotion cards stay.", "EM-19")
         return Refusal("not-in-hand", "That card isn't in your hand.", "EM-19")
 
-    def no_answer(self, answer: Answer | None) -> Refusal:
+    def no_answer(self, state: State, answer: Answer | None) -> Refusal:
         if isinstance(answer, Action):
             return Refusal("round-over", "The round is over: you can only discard mischief cards.", "EM-19")
-        return super().no_answer(answer)
+        return super().no_answer(state, None)
 
     def silence(self, state: State, seat: Seat) -> tuple[Card, ...]:
         return ()

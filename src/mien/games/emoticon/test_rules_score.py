@@ -176,6 +176,7 @@ def test_everyone_is_asked_after_every_round_also_with_an_empty_hand() -> None: 
     state, _ = end_of(a_table({}, {1: ("sadness-5",)}))
     assert state.phase.asks(state) == dict.fromkeys(range(4), ChooseSome((), 0, 0))
     assert state.phase.pauses
+    assert not state.phase.runs_out, "what to throw away is a decision"
 
 
 def test_until_version_3_nobody_was_asked_when_all_hands_were_empty() -> None:  # EM-39
@@ -287,3 +288,8 @@ def test_whoever_has_passed_can_still_be_hit() -> None:  # EM-24
     state = after(state, Ghost(1, "anger-3"), Bomb(), Kiss("happiness-2", 1, "anger-2"), Ninja(1))
     assert state.fronts[:2] == (("anger-3", "anger-2"), ("happiness-2",))
     assert state.hands[:2] == (("anger-1",), ())
+
+
+def test_a_turn_whose_clock_runs_out_is_a_pass_without_help() -> None:  # EM-40
+    state = a_table({0: ("anger-1", "bomb")}, {0: ("sadness-5",)})
+    assert state.phase.silence(state, 0) == Pass()

@@ -123,6 +123,18 @@ def _seat(view: View, seat: int, names: Sequence[str]) -> str:
     return "; ".join(parts) + "."
 
 
+def details_text(view: View, names: Sequence[str]) -> str:
+    """What every round is worth and who has won which, the rewards that are left, and the order of the Pirates."""
+    worth = ", ".join(f"round {number}: {prize}" for number, prize in enumerate(view.prizes, 1))
+    lines = [f"What the rounds are worth: {worth}.", f"{counted(view.supply, 'reward')} left to draw."]
+    for name, won in zip(names, view.round_cards, strict=True):
+        if won:
+            lines.append(f"{name} has won round {listed(won)}.")
+    if view.pirates:
+        lines.append(f"Pirates, in the order they were played: {listed(names[seat] for seat in view.pirates)}.")
+    return "\n".join(lines)
+
+
 def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:

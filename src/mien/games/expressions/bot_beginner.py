@@ -14,6 +14,9 @@ from mien.kit import Dealer, Seat
 FAIRLY_SURE = 1.3
 """How many times likelier than without any clue a guess must be."""
 
+SURE = 0.9
+"""A guess that is so likely is made anyway: with little left in the timer, nearly every card is a partner's."""
+
 MEMORY = 5
 """One clue in so many is forgotten."""
 
@@ -28,7 +31,7 @@ def guess_early(view: View, seat: Seat, dealer: Dealer) -> Clue | Guess | Place:
     if not any(holder != TIMER for holder in belief):
         return Place(dealer.pick(view.hand))
     chance, guess = likeliest(view, belief)
-    if not view.hand or chance >= FAIRLY_SURE * by_chance(view, guess):
+    if not view.hand or chance >= min(FAIRLY_SURE * by_chance(view, guess), SURE):
         return guess
     thought_of = dealer.shuffled(every_clue(view.hand))[:THOUGHT_OF]
     return most_telling(view, seat, belief, chances_for_all(view), thought_of)[1]

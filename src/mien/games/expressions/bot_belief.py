@@ -10,6 +10,7 @@ from msgspec import Struct
 from mien.games.expressions.cards import DECK, PLACE, Card
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER, Holder, barred_by, barred_by_expired, needed_by
+from mien.games.expressions.options import deck_of
 from mien.games.expressions.view import View
 from mien.kit import Seat
 
@@ -84,7 +85,7 @@ def _spread(
     leaning: Leaning,
 ) -> Spread:
     """The cards that are not shown, spread over the holders with room, so that every clue can be true."""
-    hidden = [True] * len(DECK)
+    hidden = _in_deck(deck_of(view.options)).copy()
     for card in shown:
         hidden[PLACE[card]] = False
     room = {seat: size for seat, size in sizes.items() if size}
@@ -105,6 +106,12 @@ def _spread(
     for seat, needed in sorted(needs):
         _insist(weights[seat], spread.belief[seat], needed)
     return _scaled(hidden, room, weights, room, ROUNDS) if needs else spread
+
+
+@cache
+def _in_deck(deck: tuple[Card, ...]) -> list[bool]:
+    """For each card that there is, whether it is played with."""
+    return [card in deck for card in DECK]
 
 
 def _weights(view: View, seat: Seat, clues: Sequence[Clue], hidden: Sequence[bool]) -> list[float]:

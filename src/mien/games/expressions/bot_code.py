@@ -6,9 +6,10 @@ from mien.games.expressions.bot_belief import Belief, Number, chances
 from mien.games.expressions.bot_ear import Ear, leaning, listen
 from mien.games.expressions.bot_list import Signal, run_of, signal_of
 from mien.games.expressions.bot_plain import gift, take_turn
-from mien.games.expressions.cards import DECK, PLACE, TO_WIN, Card
+from mien.games.expressions.cards import DECK, PLACE, Card
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER
+from mien.games.expressions.options import to_win
 from mien.games.expressions.rules import Guess, Place, Turn
 from mien.games.expressions.view import View
 from mien.kit import Seat
@@ -67,7 +68,8 @@ def likely_signals(view: View, seat: Seat, belief: Belief) -> dict[Signal, float
 
 def wins_now(view: View) -> bool:
     """Whether a right guess wins, so that nothing is left to tell."""
-    return isinstance(view.phase, Turn) and len(view.harmony) + (1 if len(view.hand_sizes) == 6 else 2) >= TO_WIN
+    gain = 1 if len(view.hand_sizes) == 6 else 2
+    return isinstance(view.phase, Turn) and len(view.harmony) + gain >= to_win(view.options)
 
 
 def best_signal(view: View, seat: Seat, ear: Ear, guesses: dict[Signal, float]) -> Signal:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from mien.games.expressions.bot_belief import Leaning, Number, barred_numbers
 from mien.games.expressions.bot_list import LONGEST, Heard, Told, best_of, signal_of, walk, weigh
-from mien.games.expressions.cards import DECK, PLACE, Card
+from mien.games.expressions.cards import DECK, PLACE, SMALL_DECK, Card
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.history import Deed, Deeds
 from mien.games.expressions.imagine import TIMER, Holder
@@ -29,6 +29,9 @@ PICKY = 0.8
 
 LEAST, MOST = 0.02, 0.9
 """Bounds for shares that are only estimated."""
+
+NOT_IN_THE_SMALL_DECK = tuple(card for card in DECK if card not in SMALL_DECK)
+"""What nobody can hold there: the ear counts it as seen."""
 
 SURELY = 0.999
 """No list makes a card likelier than this."""
@@ -137,7 +140,9 @@ class Ear:
 def listen(view: View, deeds: Deeds) -> Ear:
     """An ear that has heard these deeds."""
     seats = len(view.hand_sizes)
-    shown = (view.harmony[0], view.discord[0]) if seats == 6 else ()  # EX-23
+    shown: tuple[Card, ...] = (view.harmony[0], view.discord[0]) if seats == 6 else ()  # EX-23
+    if view.options.small_deck:
+        shown = NOT_IN_THE_SMALL_DECK
     return _listen(seats, view.deal.hand, shown, deeds)
 
 

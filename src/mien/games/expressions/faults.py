@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from mien.games.expressions.cards import DECK, in_order
+from mien.games.expressions.cards import in_order
 from mien.games.expressions.imagine import barred_by, barred_by_expired, needed_by
+from mien.games.expressions.options import deck_of
 from mien.games.expressions.rules import State
 
 
@@ -11,7 +12,7 @@ def faults(state: State) -> Iterator[str]:
     """Cards lost or doubled, hands out of order, and clues that lie."""
     piles = [*state.hands, state.harmony, state.discord, state.timer]
     cards = [card for pile in piles for card in pile] + [clue.card for clues in state.clues for clue in clues]
-    if sorted(cards) != sorted(DECK):
+    if sorted(cards) != sorted(deck_of(state.options)):
         yield "cards are lost or doubled"
     for seat, hand in enumerate(state.hands):
         if hand != in_order(hand):

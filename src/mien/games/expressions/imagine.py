@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mien.games.expressions.cards import DECK, OF_SUIT, OF_VALUE, SUIT, VALUE, Card, in_order
+from mien.games.expressions.cards import OF_SUIT, OF_VALUE, SUIT, VALUE, Card, in_order
 from mien.games.expressions.clues import Clue
+from mien.games.expressions.options import deck_of
 from mien.games.expressions.rules import State
 from mien.games.expressions.view import View
 from mien.kit import Dealer, Seat
@@ -25,6 +26,7 @@ def imagine(view: View, dealer: Dealer) -> State:
         phase=view.phase,
         first=view.first,
         round=view.round,
+        more=view.more,
         last_round=view.last_round,
         hands=hands,
         clues=view.clues,
@@ -42,7 +44,7 @@ def deal_unseen(view: View, dealer: Dealer) -> dict[Holder, list[Card]]:
     """The unseen cards, by a holder that each can have."""
     shown = {*view.hand, *view.harmony, *view.discord}
     shown.update(clue.card for clues in view.clues for clue in clues)
-    cards = [card for card in DECK if card not in shown]
+    cards = [card for card in deck_of(view.options) if card not in shown]
     room = {seat: size for seat, size in enumerate(view.hand_sizes) if seat != view.seat} | {TIMER: view.timer}
     fits = holders_of(view, cards, tuple(room))
     while True:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.expressions.cards import DECK, PLACE, SUIT, Card, Deal, in_order
+from mien.games.expressions.cards import PLACE, SUIT, Card, Deal, in_order
 from mien.games.expressions.clues import Clue, clue_cases, holds_of, why_no_clue
 from mien.games.expressions.events import (
     Began,
@@ -23,7 +23,7 @@ from mien.games.expressions.events import (
     Zone,
 )
 from mien.games.expressions.history import Deed, Deeds, flipping, giving
-from mien.games.expressions.options import RULES, Options, deal_for
+from mien.games.expressions.options import RULES, Options, deal_for, deck_of
 from mien.kit import Ask, Choose, Dealer, Outcome, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat, without
 
@@ -57,6 +57,8 @@ class State(Struct, frozen=True):
     phase: Turn | Reward | Exchange | Over
     first: Seat
     round: int
+    more: int
+    """Rounds that are still to come once the timer has run out.  # EX-22"""
     last_round: bool
     hands: tuple[tuple[Card, ...], ...]
     clues: tuple[tuple[Clue, ...], ...]
@@ -78,7 +80,7 @@ class State(Struct, frozen=True):
 def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> State:
     """Deals the hands and the timer, and draws the first player."""
     deal = deal_for(options, seats, rules)
-    cards = dealer.shuffled(DECK)
+    cards = dealer.shuffled(deck_of(options))
     hands = tuple(in_order(cards[seat * deal.hand : (seat + 1) * deal.hand]) for seat in range(seats))
     rest = cards[seats * deal.hand :]
     first = dealer.pick(range(seats))  # EX-3
@@ -89,6 +91,7 @@ def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> S
         phase=Turn(first),
         first=first,
         round=1,
+        more=deal.more,
         last_round=False,
         hands=hands,
         clues=((),) * seats,
@@ -172,10 +175,13 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
             return Refusal("partners-hold-cards", "Your partners still have cards: give a clue or guess.", "EX-18")
         if answer.card in hand:
             return Refusal("yours", "That card is in your own hand.", "EX-12")
-        if answer.card not in DECK:
-            return Refusal("no-such-card", "There's no such card.", "EX-1")
+        if answer.card not in deck_of(state.options):
+            rule = "EX-31" if state.options.small_deck else "EX-1"
+            return Refusal("no-such-card", "There's no such card.", rule)
         if answer.card not in unseen(state, seat):
             return Refusal("face-up", "That card is face up.", "EX-12")
+        if answer.partner == seat or not 0 <= answer.partner < state.seats:
+            return Refusal("not-a-partner", "Guess a card of another player.", "EX-12")
         return Refusal("no-such-partner", "That player has no cards.", "EX-12")
 
     def silence(self, state: State, seat: Seat) -> Clue | Place | None:
@@ -205,7 +211,7 @@ def unseen(state: State, seat: Seat) -> tuple[Card, ...]:
     for clues in state.clues:
         for clue in clues:
             seen.add(clue.card)
-    return tuple([card for card in DECK if card not in seen])
+    return tuple([card for card in deck_of(state.options) if card not in seen])
 
 
 # Playing a clue -------------------------------------------------------------------------------------------
@@ -247,7 +253,8 @@ class Reward(Phase["State", Card], frozen=True):
         return next_turn(put(state, self.seat, card, self.zone, dealer), self.seat, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
-        rule = "EX-13" if self.zone == "harmony" else "EX-14"
+        nobody_s = state.history[-1].holder is None
+        rule = "EX-13" if self.zone == "harmony" else "EX-15" if nobody_s else "EX-14"
         return Refusal("not-in-hand", "That card isn't in your hand.", rule)
 
 
@@ -302,10 +309,12 @@ def next_turn(state: State, seat: Seat, dealer: Dealer) -> State:
     state = replace(flip(state, dealer), round=state.round + 1, phase=Turn(seat))
     if state.timer or state.seats == 6:
         return state
-    if state.options.difficulty == "easy":  # EX-22
+    if not state.more:  # EX-5
+        return score(state, dealer)
+    last = state.more == 1  # EX-22
+    if last:
         dealer.tell(LastRound())
-        return replace(state, last_round=True)
-    return score(state, dealer)  # EX-5
+    return replace(state, more=state.more - 1, last_round=last)
 
 
 def flip(state: State, dealer: Dealer) -> State:

@@ -7,8 +7,13 @@ from mien.games.expressions.faults import faults
 from mien.games.expressions.imagine import imagine
 from mien.games.expressions.rules import Guess, Turn
 from mien.games.expressions.test_scene import play, table
-from mien.games.expressions.view import view
+from mien.games.expressions.view import own, view
 from mien.kit import QuickDealer
+
+
+def test_only_a_hand_and_its_seat_tell_a_view_from_a_spectators() -> None:  # EX-7, EX-28
+    state = table("joy 1", "fear 5 6, sadness 2", "anger 3, disgust 7")
+    assert replace(view(state, None), **own(state, 1)) == view(state, 1)
 
 
 def test_imagined_hands_keep_every_clue_true() -> None:  # EX-9, EX-10

@@ -25,7 +25,7 @@ from mien.games.expressions.events import (
     Scored,
 )
 from mien.games.expressions.faults import faults
-from mien.games.expressions.options import Options
+from mien.games.expressions.options import Options, deal_for, rounds_of
 from mien.games.expressions.rules import Exchange, Guess, Place, Reward, State, Turn, setup
 from mien.games.expressions.test_scene import (
     cards,
@@ -233,11 +233,31 @@ def test_normal_and_difficult_play_no_round_more() -> None:  # EX-22
         assert isinstance(state.phase, Over)
 
 
-def test_easy_deals_no_hand_that_is_harder_than_normal_s() -> None:  # EX-22
-    # Both give more: cards to spare for two, and turns to spare for three.
-    assert EASY[2].hand > NORMAL[2].hand
-    assert EASY[3].hand > NORMAL[3].hand
-    assert (EASY[4], EASY[5]) == (NORMAL[4], NORMAL[5])
+def test_easy_is_normal_with_one_more_round_and_never_shorter() -> None:  # EX-22
+    longer = {seats: rounds_of(EASY[seats]) - rounds_of(NORMAL[seats]) for seats in NORMAL}
+    assert longer == {2: 2, 3: 1, 4: 1, 5: 1}
+    for seats in (4, 5):
+        assert EASY[seats] == replace(NORMAL[seats], more=1)
+    assert rounds_of(deal_for(Options("easy", hand=12), 4)) == rounds_of(deal_for(Options(hand=12), 4)) + 1
+
+
+def test_easy_gives_two_and_three_players_a_card_more() -> None:  # EX-22
+    assert all(EASY[seats].hand == NORMAL[seats].hand + 1 for seats in (2, 3))
+
+
+def test_easy_plays_as_many_rounds_after_the_timer_as_the_deal_says() -> None:  # EX-22
+    state = setup(Options("easy"), 2, SeededDealer(b"two", 0))
+    rounds, last = set(), set()
+    while isinstance(state.phase, Turn):
+        if not state.timer:
+            rounds.add(state.round)
+        if state.last_round:
+            last.add(state.round)
+        answer = state.phase.silence(state, state.phase.seat)
+        assert answer is not None
+        state, _ = play(state, answer)
+    assert rounds == {8, 9, 10}
+    assert last == {10}
 
 
 def test_easy_s_last_round_gives_each_seat_one_turn_from_the_first_player() -> None:  # EX-29
@@ -270,10 +290,10 @@ def test_six_players_get_eight_cards_each_and_two_lie_open() -> None:  # EX-23
     assert not list(faults(state))
 
 
-def test_six_players_have_no_difficulty_and_no_other_hands() -> None:  # EX-23
-    for options in ({"difficulty": "easy"}, {"difficulty": "difficult"}, {"hand": 9}):
+def test_six_players_have_no_other_hands() -> None:  # EX-23
+    for version, options in ((3, {"hand": 9}), (2, {"difficulty": "easy"}), (1, {"hand": 8})):
         with pytest.raises(BadSeats) as refused:
-            Match.start(GAME, seats=6, options=options, seed=b"six")
+            Match.start(GAME.under(version), seats=6, options=options, seed=b"six")
         assert refused.value.rule == "EX-23"
     assert len(Match.start(GAME, seats=6, options={"hand": 8}, seed=b"six").view(0).hand) == 8
 

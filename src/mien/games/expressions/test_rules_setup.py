@@ -16,6 +16,7 @@ from mien.games.expressions.cards import (
     NORMAL,
     SUIT,
     VALUE,
+    Deal,
 )
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.events import (
@@ -25,7 +26,7 @@ from mien.games.expressions.events import (
     Scored,
 )
 from mien.games.expressions.faults import faults
-from mien.games.expressions.options import Options, seats
+from mien.games.expressions.options import Options, deal_for, rounds_of, seats
 from mien.games.expressions.rules import Guess, Turn, setup
 from mien.games.expressions.test_scene import (
     play,
@@ -39,7 +40,9 @@ from mien.kit import (
     IllegalAnswer,
     Match,
     Over,
+    QuickDealer,
     SeededDealer,
+    play_out,
 )
 
 # Setting up ------------------------------------------------------------------------------------------------
@@ -87,6 +90,42 @@ def test_every_set_up_of_the_table_uses_all_fifty_cards() -> None:  # EX-2
         assert all(players * deal.hand + deal.timer == 50 for players, deal in deals.items())
 
 
+@pytest.mark.parametrize(("players", "held", "timer"), [(2, 5, 5), (3, 4, 3)])
+def test_the_small_deck_has_three_suits_of_five(players: int, held: int, timer: int) -> None:  # EX-31
+    state = setup(Options(small_deck=True), players, SeededDealer(b"set-up", 0))
+    assert [len(one) for one in state.hands] == [held] * players
+    assert (len(state.timer), state.deal.flip) == (timer, 1)
+    dealt = {card for hand in (*state.hands, state.timer) for card in hand}
+    assert dealt == {f"{suit}-{value}" for suit in ("joy", "sadness", "anger") for value in range(1, 6)}
+
+
+def test_the_small_deck_is_for_two_or_three_and_leaves_nothing_to_choose() -> None:  # EX-31
+    assert seats(Options(small_deck=True)) == (2, 3)
+    for options in (Options("easy", small_deck=True), Options(hand=5, small_deck=True)):
+        with pytest.raises(BadOptions, match=r"The small deck has one deal.*EX-31"):
+            seats(options)
+    with pytest.raises(BadSeats, match="EX-31"):
+        Match.start(GAME, seats=4, options={"small_deck": True}, seed=b"small")
+
+
+def test_eight_of_fifteen_cards_win_with_the_small_deck() -> None:  # EX-31
+    ends = {}
+    for seed in range(40):
+        match = Match.start(GAME, seats=2, options={"small_deck": True}, seed=b"%d" % seed)
+        end = play_out(match.state, QuickDealer(seed))
+        assert isinstance(end.phase, Over)
+        ends[len(end.harmony)] = end.phase.outcome.winners
+    assert {harmony: (0, 1) if harmony >= 8 else () for harmony in ends} == ends
+    assert min(ends) < 8 <= max(ends)
+
+
+def test_a_card_beyond_the_small_deck_is_no_card() -> None:  # EX-31
+    match = Match.start(GAME, seats=2, options={"small_deck": True}, seed=b"small")
+    (seat,) = match.asks
+    with pytest.raises(IllegalAnswer, match=r"There's no such card.*EX-31"):
+        match.answer(seat, Guess(1 - seat, "joy-6"))
+
+
 @pytest.mark.parametrize(
     ("difficulty", "players", "held"),
     [
@@ -108,6 +147,16 @@ def test_a_game_of_the_first_version_is_dealt_as_it_was_then(  # EX-2
     assert seats(Options(hand=24), rules=1) == (2,)
 
 
+@pytest.mark.parametrize(("players", "held", "rounds"), [(2, 18, 8), (3, 14, 9), (4, 11, 7), (5, 9, 6)])
+def test_an_easy_game_of_the_second_version_is_dealt_as_it_was_then(  # EX-2, EX-22
+    players: int, held: int, rounds: int
+) -> None:
+    old = Match.start(GAME.under(2), seats=players, options={"difficulty": "easy"}, seed=b"old")
+    assert [len(one) for one in old.state.hands] == [held] * players
+    assert rounds_of(old.state.deal) == rounds
+    assert seats(Options("easy"), rules=2) == (2, 3, 4, 5)
+
+
 def test_hands_are_dealt_face_down() -> None:  # EX-2
     state = setup(Options(), 4, SeededDealer(b"face down", 0))
     assert view(state, 2).hand == state.hands[2]
@@ -121,8 +170,13 @@ def test_a_table_can_choose_its_own_hand_size() -> None:  # EX-2
     assert (len(state.timer), state.deal.flip) == (14, 1)
 
 
-def test_all_counts_from_two_to_six_can_play_by_default() -> None:  # EX-2, EX-23
-    assert seats(Options()) == (2, 3, 4, 5, 6)
+def test_all_counts_from_two_to_six_can_play_at_every_level() -> None:  # EX-2, EX-23
+    assert seats(Options()) == seats(Options("easy")) == seats(Options("difficult")) == (2, 3, 4, 5, 6)
+
+
+def test_six_are_dealt_the_same_whatever_the_level_says() -> None:  # EX-23
+    deals = {deal_for(Options(level), 6) for level in ("easy", "normal", "difficult")}
+    assert deals == {Deal(8, 0, 0)}
 
 
 @pytest.mark.parametrize(
@@ -169,7 +223,15 @@ def test_two_who_never_guess_lose_with_every_hand_that_is_dealt(difficulty: str)
         assert not match.outcome.winners
 
 
-@pytest.mark.parametrize("held", [-1, 0, 5, 25, 50])
+@pytest.mark.parametrize("held", [25, 26, 50])
+def test_a_hand_for_which_there_are_too_few_cards_is_refused(held: int) -> None:  # EX-2
+    with pytest.raises(BadOptions) as refused:
+        Match.start(GAME, seats=2, options={"hand": held}, seed=b"too large")
+    assert (refused.value.refusal.code, refused.value.rule) == ("large-hand", "EX-2")
+    assert refused.value.refusal.words == {"hand": held}
+
+
+@pytest.mark.parametrize("held", [-1, 0, 5])
 def test_a_hand_size_that_nobody_can_win_with_is_refused(held: int) -> None:  # EX-2
     with pytest.raises(BadOptions) as refused:
         Match.start(GAME, seats=2, options={"hand": held}, seed=b"hopeless")

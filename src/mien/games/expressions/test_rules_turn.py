@@ -179,9 +179,14 @@ def test_every_hand_has_a_card_that_can_be_a_clue() -> None:  # EX-11
 
 def test_only_partners_with_cards_can_be_named() -> None:  # EX-12
     state = table("joy 1", "", "fear 1 2", "anger 1", turn=0)
-    for partner in (0, 1, 4, -1):
+    for partner, code in (
+        (0, "not-a-partner"),
+        (1, "no-such-partner"),
+        (4, "not-a-partner"),
+        (-1, "not-a-partner"),
+    ):
         why = refusal(state, Guess(partner, "fear-1"))
-        assert (why.code, why.rule) == ("no-such-partner", "EX-12")
+        assert (why.code, why.rule) == (code, "EX-12")
     for partner in (2, 3):
         play(state, Guess(partner, "fear-1"))
 
@@ -227,6 +232,12 @@ def test_a_right_guess_puts_two_cards_in_harmony() -> None:  # EX-13
     assert state.hands == (("joy-1", "joy-3"), ("fear-5",), ("anger-1",))
     assert state.phase == Turn(1)
     assert state.discord == ()
+
+
+def test_the_card_that_naming_a_timer_card_costs_is_refused_by_its_own_rule() -> None:  # EX-15
+    state, _ = play(table("joy 1 2 3", "fear 4 5", "anger 1 2"), Guess(1, "disgust-1"))
+    why = refusal(state, "fear-4")
+    assert (why.code, why.rule) == ("not-in-hand", "EX-15")
 
 
 def test_the_card_that_a_wrong_guess_costs_is_refused_by_its_own_rule() -> None:  # EX-14

@@ -76,6 +76,7 @@ def table(
         phase=Turn(turn),
         first=first,
         round=1,
+        more=int(difficulty == "easy" and not last_round),
         last_round=last_round,
         hands=held,
         clues=laid,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from mien.games.expressions.cards import Card, Deal
 from mien.games.expressions.clues import Clue
@@ -25,6 +24,7 @@ class View(Struct, frozen=True):
     phase: Turn | Reward | Exchange | Over
     first: Seat
     round: int
+    more: int
     last_round: bool
     hand_sizes: tuple[int, ...]
     clues: tuple[tuple[Clue, ...], ...]
@@ -39,23 +39,15 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """Both zones, all clues, all sizes, what was done, and the seat's own hand.  # EX-7, EX-28"""
-    return _face_up(state) if seat is None else replace(_face_up(state), **own(state, seat))
-
-
-def own(state: State, seat: Seat) -> dict[str, Any]:
-    """The fields of this seat's view that differ from a spectator's."""
-    return {"seat": seat, "hand": state.hands[seat]}
-
-
-def _face_up(state: State) -> View:
     return View(
-        seat=None,
-        hand=(),
+        seat=seat,
+        hand=() if seat is None else state.hands[seat],
         options=state.options,
         deal=state.deal,
         phase=state.phase,
         first=state.first,
         round=state.round,
+        more=state.more,
         last_round=state.last_round,
         hand_sizes=tuple(map(len, state.hands)),
         clues=state.clues,
@@ -67,3 +59,8 @@ def _face_up(state: State) -> View:
         history=state.history,
         rules=state.rules,
     )
+
+
+def own(state: State, seat: Seat) -> dict[str, Any]:
+    """The fields of this seat's view that differ from a spectator's."""
+    return {"seat": seat, "hand": state.hands[seat]}

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from mien.games.expressions import events as e
-from mien.games.expressions.cards import SUITS, TO_WIN
+from mien.games.expressions.cards import SUITS
 from mien.games.expressions.clues import Clue
+from mien.games.expressions.history import Deed
+from mien.games.expressions.options import to_win
 from mien.games.expressions.rules import Answer, Exchange, Guess, Place, Reward, Turn
 from mien.games.expressions.view import View
 from mien.kit import Over, card_text, cards_text, counted
@@ -57,7 +59,7 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
 def view_text(view: View, names: Sequence[str]) -> str:
     """The view as lines: the zones, the others, and last the seat's own hand."""
     lines = [
-        f"Harmony {len(view.harmony)} of {TO_WIN}: {cards_text(view.harmony)}.",
+        f"Harmony {len(view.harmony)} of {to_win(view.options)}: {cards_text(view.harmony)}.",
         f"Discord {len(view.discord)}: {cards_text(view.discord)}.",
         f"Timer {view.timer}. Round {view.round}.",
     ]
@@ -68,6 +70,36 @@ def view_text(view: View, names: Sequence[str]) -> str:
         suits = (cards_text([card for card in view.hand if card.startswith(suit)]) for suit in SUITS)
         lines.append("Your hand: " + (" | ".join(suit for suit in suits if suit != "nothing") or "empty") + ".")
     return "\n".join(lines)
+
+
+def details_text(view: View, names: Sequence[str]) -> str:
+    """Who began, what the timer does, clues that expired, cards that nobody held, and every turn so far."""
+    lines = [f"{names[view.first]} began. {counted(view.deal.flip, 'timer card')} a round go to Discord."]
+    if view.last_round:
+        lines.append("This is the extra round.")
+    for seat, clues in enumerate(view.expired):
+        lines += [f"{names[seat]}'s clue {card_text(clue.card)}, {clue.says}, has expired." for clue in clues]
+    if view.unheld:
+        lines.append(f"Guessed, and held by nobody: {cards_text(view.unheld)}.")
+    lines += [f"Turn {turn}: {deed_text(deed, names)}." for turn, deed in enumerate(view.history, 1)]
+    return "\n".join(lines)
+
+
+def deed_text(deed: Deed, names: Sequence[str]) -> str:
+    """One turn, and what followed."""
+    if deed.says is not None:
+        done = f"{names[deed.seat]} gave {card_text(deed.card)} as a clue, {deed.says}"
+    elif deed.partner is None:
+        done = f"{names[deed.seat]} put {card_text(deed.card)} in Harmony"
+    else:
+        holder = "nobody" if deed.holder is None else names[deed.holder]
+        guess = f"{names[deed.seat]} guessed that {names[deed.partner]} had {card_text(deed.card)}"
+        done = f"{guess}; {holder} had it"
+    if deed.gave is not None:
+        done += f"; with it went {card_text(deed.gave)}"
+    if deed.flipped:
+        done += f"; the timer showed {cards_text(deed.flipped)}"
+    return done
 
 
 def question_text(view: View) -> str:

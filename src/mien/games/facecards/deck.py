@@ -7,7 +7,7 @@ from mien.games.facecards.deck_card import Drawn, FaceCard, Feature
 from mien.games.facecards.deck_objects import OBJECTS
 from mien.games.facecards.deck_people import PEOPLE
 from mien.games.facecards.deck_signs import Age, Country, Ground, Signs, signs_of
-from mien.kit import Deck
+from mien.kit import Artwork
 
 COLOURS: frozenset[Feature] = frozenset(
     {"black", "blue", "green", "grey", "orange", "pink", "purple", "red", "white", "yellow"}
@@ -72,9 +72,9 @@ def _shown(card: FaceCard) -> dict[str, object]:
     return shown if card.signs.badge is None else {**shown, "badge": card.signs.badge}
 
 
-def deck() -> Deck:
+def artwork() -> Artwork:
     """Numbers, categories, what can be seen on the photos, and their pictures."""
-    return Deck(
+    return Artwork(
         cards=[_shown(card) for card in DECK],
         pictures={
             card.id: {**msgspec.to_builtins(card.art), "photo": msgspec.to_builtins(card.signs)} for card in DECK

@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.games.facecards.cards import CATEGORY, Card
 from mien.games.facecards.deck_card import Category, Feature
@@ -44,6 +45,8 @@ class Way(Struct, frozen=True, kw_only=True):
     """How many cards fewer are in a hand."""
     draws: int = 2
     bonus: bool = True
+    rule: str = "FC-5"
+    """The rule that says which cards are laid."""
     again: bool = False
     """Whether a player who is right may bet again, and so risk all they have won in this turn."""
 
@@ -53,9 +56,9 @@ NINE = {seats: max(0, 9 - 2 * seats) for seats in (3, 4, 5)}  # FC-18
 
 WAYS: dict[Variant, Way] = {
     "base": Way(decoys=FEW),
-    "experts": Way(decoys=FEW, fronts="pile", fewer=1, draws=1),  # FC-16, FC-24
-    "masters": Way(decoys=dict.fromkeys(FEW, 0), fronts="none"),  # FC-17
-    "daredevil": Way(decoys=NINE, pairs=2, draws=4, bonus=False, again=True),  # FC-18
+    "experts": Way(decoys=FEW, fronts="pile", fewer=1, draws=1, rule="FC-16"),  # FC-16, FC-24
+    "masters": Way(decoys=dict.fromkeys(FEW, 0), fronts="none", rule="FC-17"),  # FC-17
+    "daredevil": Way(decoys=NINE, pairs=2, draws=4, bonus=False, rule="FC-18", again=True),  # FC-18
 }
 
 
@@ -71,6 +74,11 @@ def seats(options: Options) -> tuple[int, ...]:
         if ids.count(photo) > 1:
             raise BadOptions(Refusal("photo-twice", "The same picture has been added twice.", "FC-2"))
     return tuple(WAYS[options.variant].decoys)
+
+
+def why_not_seats(options: Options, seats: int, usual: Refusal) -> Refusal:
+    """Why so many can't play with these options.  # FC-18"""
+    return replace(usual, rule="FC-18") if options.variant == "daredevil" and seats in FEW else usual
 
 
 def deck_of(options: Options) -> tuple[Card, ...]:

@@ -194,7 +194,15 @@ class ChoosePair(Phase["State", Chosen], frozen=True):
             return Refusal("not-in-hand", "That card isn't in your hand.", "FC-5")
         if len(set(cards)) < len(cards):
             return Refusal("same-card", "Choose two different cards.", "FC-5")
-        return Refusal("not-that-many", "In this variant you lay a different number of cards.", "FC-5")
+        return not_that_many(state)
+
+    def no_answer(self, state: State, answer: Answer | None) -> Refusal:
+        return not_that_many(state) if cards_in(answer) else super().no_answer(state, None)
+
+
+def not_that_many(state: State) -> Refusal:
+    rule = WAYS[state.options.variant].rule
+    return Refusal("not-that-many", "In this variant you lay a different number of cards.", rule)
 
 
 def lay_out(state: State, dealer: Dealer) -> State:
@@ -289,7 +297,7 @@ class Betting(Phase["State", Said], frozen=True):
         if isinstance(answer, Stop):
             return Refusal("bet-first", "You have to bet.", "FC-25" if way.again else "FC-20")
         if not isinstance(answer, MiddleBet if way.fronts == "none" else Bet):
-            return Refusal("not-a-bet", "You can't make that bet in this variant.", self.rule)
+            return not_a_bet(state)
         first, second = cards_in(answer)
         firsts, seconds = targets(state, seat)
         if {first, second} & found(state):
@@ -303,6 +311,18 @@ class Betting(Phase["State", Said], frozen=True):
         if first == second:
             return Refusal("same-card", "Choose two different cards.", "FC-24")
         return Refusal("refuted", "That bet already got a no this round.", "FC-20")
+
+    def no_answer(self, state: State, answer: Answer | None) -> Refusal:
+        return not_a_bet(state) if isinstance(answer, Bet | MiddleBet) else super().no_answer(state, None)
+
+    def silence(self, state: State, seat: Seat) -> Stop | None:
+        """A Daredevil who has won photos keeps them.  # FC-27"""
+        return Stop() if self.won else None
+
+
+def not_a_bet(state: State) -> Refusal:
+    rule = "FC-17" if WAYS[state.options.variant].fronts == "none" else "FC-7"
+    return Refusal("not-a-bet", "You can't make that bet in this variant.", rule)
 
 
 # The reveal -----------------------------------------------------------------------------------------------
@@ -320,6 +340,7 @@ class Revealing(Phase["State", Ready], frozen=True):
     rule: ClassVar[str] = "FC-26"
     seconds: ClassVar[Seconds] = Seconds(relaxed=45, brisk=15)
     pauses: ClassVar[bool] = True
+    runs_out: ClassVar[bool] = True
 
     def asks(self, state: State) -> Mapping[Seat, Ask]:
         return dict.fromkeys(range(state.seats), READY)

@@ -27,6 +27,7 @@ from mien.games.facecards.rules import (
     Bet,
     Betting,
     ChoosePair,
+    MiddleBet,
     Ready,
     Revealing,
     Stop,
@@ -60,8 +61,52 @@ from mien.kit import (
 
 def test_three_to_five_can_be_daredevils() -> None:  # FC-18
     assert seats(Options("daredevil")) == (3, 4, 5)
-    with pytest.raises(BadSeats):
-        Match.start(GAME, seats=6, options={"variant": "daredevil"}, seed=b"")
+    for players, rule in ((6, "FC-18"), (7, "FC-18"), (8, "FC-3")):
+        with pytest.raises(BadSeats) as refused:
+            Match.start(GAME, seats=players, options={"variant": "daredevil"}, seed=b"")
+        assert refused.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("variant", "answer", "refused"),
+    [
+        ("base", ("punk", "fox", "cat"), ("not-that-many", "FC-5")),
+        ("experts", ("punk", "fox"), ("not-that-many", "FC-16")),
+        ("masters", Pair("punk", "fox"), ("not-that-many", "FC-17")),
+        ("daredevil", ("punk", "fox"), ("not-that-many", "FC-18")),
+        ("masters", Ready(), ("not-an-answer", "FC-5")),
+    ],
+)
+def test_cards_of_another_shape_are_refused_by_the_variant_s_rule(  # FC-16, FC-17, FC-18
+    variant: Variant, answer: object, refused: tuple[str, str]
+) -> None:
+    state = choosing(variant)
+    match = Match.at(GAME, state, options=state.options, seats=state.seats, seed=b"")
+    with pytest.raises(IllegalAnswer) as why:
+        match.answer(0, answer)
+    assert (why.value.refusal.code, why.value.rule) == refused
+
+
+@pytest.mark.parametrize(
+    ("variant", "answer", "rule"), [("masters", Bet("a", "b"), "FC-17"), ("base", MiddleBet("a", "b"), "FC-7")]
+)
+def test_a_bet_of_another_shape_is_refused_by_the_variant_s_rule(  # FC-7, FC-17
+    variant: Variant, answer: object, rule: str
+) -> None:
+    state, _ = laid_out(variant)
+    match = Match.at(GAME, state, options=state.options, seats=state.seats, seed=b"")
+    with pytest.raises(IllegalAnswer) as why:
+        match.answer(state.camera, answer)
+    assert (why.value.refusal.code, why.value.rule) == ("not-a-bet", rule)
+
+
+def test_the_clock_lets_a_daredevil_keep_what_was_won_and_else_leaves_it_to_chance() -> None:  # FC-27
+    state = daring()
+    assert state.phase.silence(state, 0) is None
+    state, _ = play(state, Bet("fox", "cat"))
+    assert state.phase.silence(state, 0) == Stop()
+    state = choosing("base")
+    assert state.phase.silence(state, 0) is None
 
 
 @pytest.mark.parametrize(("players", "middle"), [(3, 9), (4, 9), (5, 10)])
@@ -82,7 +127,7 @@ def test_a_daredevil_s_four_cards_are_different() -> None:  # FC-18
     one, two, three, _, five, *_ = state.hands[0]
     assert refusal(state, TwoPairs(one, two, three, one)) == ("same-card", "FC-5")
     assert refusal(state, TwoPairs(one, two, three, state.hands[1][0])) == ("not-in-hand", "FC-5")
-    assert refusal(state, Pair(one, five)) == ("not-that-many", "FC-5")
+    assert refusal(state, Pair(one, five)) == ("not-that-many", "FC-18")
 
 
 def test_a_daredevil_who_is_right_may_bet_again_or_stop() -> None:  # FC-18, FC-25
@@ -240,7 +285,7 @@ def test_a_reveal_ends_by_itself_and_takes_nothing_but_ready() -> None:  # FC-26
         state, _ = bet(state, answer)
     phase = state.phase
     assert isinstance(phase, Revealing)
-    assert phase.pauses
+    assert phase.runs_out
     assert phase.silence(state, 1) == Ready()
     assert refusal(state, Stop()) == ("see-pairs", "FC-26")
 

@@ -226,7 +226,7 @@ def test_an_expert_chooses_one_card_for_the_middle() -> None:  # FC-16
     before = choosing("experts")
     assert before.phase.asks(before)[0] == Choose(before.hands[0])
     assert refusal(before, before.hands[1][0]) == ("not-in-hand", "FC-5")
-    assert refusal(before, Pair(*before.hands[0][:2])) == ("not-that-many", "FC-5")
+    assert refusal(before, Pair(*before.hands[0][:2])) == ("not-that-many", "FC-16")
     fronts = {front.owner: front.card for front in before.fronts}
     state, _ = laid_out("experts")
     assert state.pairs == tuple(Laid(seat, fronts[seat], hand[0]) for seat, hand in enumerate(before.hands))
@@ -280,7 +280,7 @@ def test_masters_lay_both_cards_in_the_middle_and_none_comes_from_the_pile(  # F
 def test_a_master_chooses_two_different_cards_in_any_order() -> None:  # FC-17, FC-24
     before = choosing("masters")
     mine = before.hands[0]
-    assert refusal(before, mine[:3]) == ("not-that-many", "FC-5")
+    assert refusal(before, mine[:3]) == ("not-that-many", "FC-17")
     assert refusal(before, (mine[0], mine[0])) == ("same-card", "FC-5")
     assert refusal(before, (mine[0], before.hands[1][0])) == ("not-in-hand", "FC-5")
     answers = first_cards(before)
@@ -296,7 +296,7 @@ def test_a_master_bets_on_two_different_middle_cards_of_others() -> None:  # FC-
     assert refusal(state, MiddleBet("lion", "cat")) == ("own-card", "FC-7")
     assert refusal(state, MiddleBet("fox", "fox")) == ("same-card", "FC-24")
     assert refusal(state, MiddleBet("punk", "fox")) == ("not-in-the-middle", "FC-7")
-    assert refusal(state, Bet("fox", "cat")) == ("not-a-bet", "FC-7")
+    assert refusal(state, Bet("fox", "cat")) == ("not-a-bet", "FC-17")
 
 
 @pytest.mark.parametrize(("first", "second"), [("fox", "cat"), ("cat", "fox")])

@@ -48,6 +48,12 @@ def own(state: State, seat: Seat) -> dict[str, Any]:
     return {"seat": seat, "hand": state.hands[seat], "pairs": _pairs(state, seat)}
 
 
+def without_readings(view: View) -> View:
+    """The view without what was measured of the players' own photos."""
+    photos = tuple([replace(photo, look=()) for photo in view.options.photos])
+    return replace(view, options=replace(view.options, photos=photos))
+
+
 def _face_up(state: State) -> View:
     return View(
         seat=None,

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from mien.games.facecards import events as e
-from mien.games.facecards.options import WAYS
+from mien.games.facecards.deck import DECK
+from mien.games.facecards.options import WAYS, category_of
 from mien.games.facecards.pairs import Pair, TwoPairs
 from mien.games.facecards.pieces import Laid, Placed
 from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, Ready, Revealing, Stop, Vote
@@ -119,6 +120,24 @@ def view_text(view: View, names: Sequence[str]) -> str:
     lines += [f"Pair: {pair_text(pair, names)}." for pair in view.pairs]
     if view.seat is not None:
         lines.append(f"Your hand: {cards_text(view.hand)}.")
+    return "\n".join(lines)
+
+
+def details_text(view: View, names: Sequence[str]) -> str:
+    """What can be seen on every card in sight, the pairs that were found before, and the photos in the albums."""
+    shown = [*view.hand, *(front.card for front in view.fronts), *view.row]
+    shown += [view.phase.card] if isinstance(view.phase, Vote) else []
+    looks = {card.id: card.features for card in DECK} | {photo.id: photo.look for photo in view.options.photos}
+    lines = [
+        f"{card_text(card)} ({category_of(view.options, card)}): {cards_text(looks[card])}."
+        for card in dict.fromkeys(shown)
+    ]
+    lines += [f"Found in an earlier round: {pair_text(pair, names)}." for pair in view.past]
+    for name, album in zip(names, view.albums, strict=True):
+        if album.cards:
+            lines.append(f"{name}'s album: {cards_text(album.cards)}.")
+    if view.box:
+        lines.append(f"In the box: {cards_text(view.box)}.")
     return "\n".join(lines)
 
 

@@ -7,7 +7,17 @@ from mien.table.commands.game import *
 from mien.table.commands.links import *
 from mien.table.commands.people import *
 from mien.table.commands.photos import *
+from mien.table.commands.programs import *
 from mien.table.commands.room import *
 
-AnyCommand = ChairCommand | ChatCommand | GameCommand | LinkCommand | PersonCommand | PhotoCommand | RoomCommand
+AnyCommand = (
+    ChairCommand
+    | ChatCommand
+    | GameCommand
+    | LinkCommand
+    | PersonCommand
+    | PhotoCommand
+    | ProgramCommand
+    | RoomCommand
+)
 """What a browser can ask for; the rest the server asks on behalf of a person."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from mien.table import entries as log
 from mien.table.chairs import most_seats
-from mien.table.clocks import bot_due
+from mien.table.clocks import PATIENCE, missing_from, silent_since
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
 from mien.table.people import Person
 from mien.table.table import Moment, Table
@@ -54,12 +54,16 @@ class SeatBot(Command, frozen=True):
             raise refuse("no-such-level", "There's no bot at that level for this game.")
         if self.chair is None and (table.stage == "playing" or len(table.chairs) >= most_seats(table)):
             raise refuse("full", "All seats are taken.")
-        return [log.BotSat(chair=free_chair(table, self.chair), level=self.level)]
+        return [log.BotSat(chair=free_chair(table, self.chair, for_host=True), level=self.level)]
 
 
-def free_chair(table: Table, wanted: int | None) -> int:
-    """The number of a chair that can be taken; raises Refused."""
-    bots = [number for number, chair in enumerate(table.chairs) if chair.person is None]
+def free_chair(table: Table, wanted: int | None, *, for_host: bool = False) -> int:
+    """The number of a chair that can be taken; the host can also take one from a program. Raises Refused."""
+    bots = [
+        number
+        for number, chair in enumerate(table.chairs)
+        if chair.is_free or (for_host and chair.person is None and number == wanted)
+    ]
     room = table.stage != "playing" and len(table.chairs) < most_seats(table)
     if wanted is None:
         if room:
@@ -80,9 +84,44 @@ class StandIn(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.seat_of(person) is None and person != table.host:
             raise refuse("not-seated", "You don't have a seat.")
-        if table.paused or bot_due(table, self.chair) is None:
+        if table.paused or missing_from(table, self.chair) is None:
             raise refuse("not-away", "Nobody is missing from that seat.")
         return [log.StoodIn(chair=self.chair)]
+
+
+class Await(Command, frozen=True):
+    """We wait for whoever is away from this chair, and no bot stands in; or we no longer do."""
+
+    chair: int
+    awaited: bool
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        if table.seat_of(person) is None and person != table.host:
+            raise refuse("not-seated", "You don't have a seat.")
+        missing = missing_from(table, self.chair)
+        if missing is None:
+            raise refuse("not-away", "Nobody is missing from that seat.")
+        return [log.Awaited(person=missing, awaited=self.awaited)]
+
+
+class Relieve(Command, frozen=True):
+    """A bot answers once for somebody who is here and says nothing: the host says so, or for the host a player."""
+
+    chair: int
+    ends_games: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        since = silent_since(table, self.chair)
+        if since is None:
+            raise refuse("not-waiting", "The game isn't waiting for that player.")
+        for_the_host = table.played[self.chair].person == table.host and table.seat_of(person) is not None
+        if person != table.host and not for_the_host:
+            raise refuse("host-only", "Only the host can do that.")
+        if table.played[self.chair].person == person:
+            raise refuse("your-answer", "It's your own answer.")
+        if moment.at < since + PATIENCE * 1000:
+            raise refuse("too-soon", "Give them a little more time first.")
+        return [log.Relieved(chair=self.chair)]
 
 
 class Unseat(Command, frozen=True):
@@ -117,5 +156,5 @@ def has_chair(table: Table, chair: int) -> None:
         raise refuse("no-such-chair", "There's no such seat.")
 
 
-ChairCommand = Sit | Stand | SeatBot | StandIn | Unseat | Move
+ChairCommand = Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move
 """Those that a browser can send."""

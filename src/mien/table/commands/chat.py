@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mien.table import entries as log
 from mien.table.chat import may_talk
+from mien.table.clocks import silent_since
 from mien.table.commands.chairs import has_chair
-from mien.table.commands.command import Command, Entries, not_while_playing, refuse
+from mien.table.commands.command import Command, Entries, refuse
 from mien.table.names import clean_text
 from mien.table.people import Person
 from mien.table.table import Moment, Table
@@ -37,15 +38,27 @@ class React(Command, frozen=True):
 
 
 class Poke(Command, frozen=True):
-    """I poke whoever sits on this chair, person or bot."""
+    """I poke whoever sits on this chair, person or bot; in a game, a person whom it waits for."""
 
     chair: int
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        not_while_playing(table)
-        may_speak(table, person)
         has_chair(table, self.chair)
+        if table.stage == "playing":
+            nudges(table, person, self.chair)
+        else:
+            may_speak(table, person)
         return [log.Poked(person=person, chair=self.chair)]
+
+
+def nudges(table: Table, person: Person, chair: int) -> None:
+    """Raises Refused unless this person may nudge that player: it says nothing, so it is no talk."""
+    if table.guest(person).muted:
+        raise refuse("muted", "The host has muted you.")
+    if table.seat_of(person) is None and person != table.host:
+        raise refuse("not-seated", "You don't have a seat.")
+    if silent_since(table, chair) is None or table.played[chair].person == person:
+        raise refuse("not-waiting", "The game isn't waiting for that player.")
 
 
 def may_speak(table: Table, person: Person) -> None:

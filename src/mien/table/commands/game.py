@@ -10,6 +10,7 @@ from mien.kit import AnyPosition, BadOptions, IllegalAnswer, Refusal, check_seat
 from mien.table import entries as log
 from mien.table import past
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
+from mien.table.commands.first_game import first_options
 from mien.table.commands.photos import with_photos
 from mien.table.engines import chosen_game
 from mien.table.people import Person
@@ -24,7 +25,8 @@ class ChooseGame(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         not_while_playing(table)
-        return [log.GameChosen(game=chosen_game(self.game).name)]
+        game = chosen_game(self.game)
+        return [log.GameChosen(game=game.name), *first_options(table, game)]
 
 
 class ChooseOptions(Command, frozen=True):
@@ -96,8 +98,8 @@ class Answer(Command, frozen=True):
     always_changes: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        running(table)
-        return [answered(table, player(table, person), self.step, self.answer)]
+        position = running(table)
+        return [answered(table, position, player(table, person), self.step, self.answer)]
 
 
 class AnswerFor(Command, frozen=True):
@@ -113,20 +115,49 @@ class AnswerFor(Command, frozen=True):
     always_changes: ClassVar[bool] = True
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        waiting, bots = running(table).waiting_for, table.waiting_for_bots()
+        position = running(table)
+        waiting, bots = position.waiting_for, table.waiting_for_bots()
         # The person may have come back, or all may have gone, while the bot was thinking.
         asked = self.seat in bots if self.by != "clock" else self.seat in waiting and self.seat not in bots
         if self.game != table.games or not asked:
             raise IllegalAnswer(Refusal("too-late", "That question has already been answered."))
-        return [answered(table, self.seat, self.step, self.answer, self.by)]
+        return [answered(table, position, self.seat, self.step, self.answer, self.by)]
 
 
-def answered(table: Table, seat: int, step: int, answer: Any, by: log.By | None = None) -> log.Answered:
+def answered(
+    table: Table, position: AnyPosition, seat: int, step: int, answer: Any, by: str | None = None
+) -> log.Answered:
     """The entry of this answer, whoever gives it; raises Refused."""
-    position = running(table)
     if table.paused:
         raise IllegalAnswer(Refusal("paused", "The game is paused."))
     return log.Answered(seat=seat, step=step, answer=position.read(seat, answer, step), by=by)
+
+
+class Stop(Command, frozen=True):
+    """I would like to end this game and go back to the lobby, or rather play on; the host decides alone."""
+
+    stop: bool
+    ends_games: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        running(table)
+        if person != table.host:
+            player(table, person)
+        if not self.stop:
+            return [log.PlayedOn(person=person)]
+        return [log.StopWanted(person=person)]
+
+
+class WantAgain(Command, frozen=True):
+    """I would like to play another."""
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        table.guest(person)
+        if table.stage != "over":
+            raise refuse("not-over", "This game isn't over yet.")
+        if table.chair_of(person) is None:
+            raise refuse("not-seated", "You don't have a seat.")
+        return [] if person in table.wants_again else [log.AgainWanted(person=person)]
 
 
 class Pause(Command, frozen=True):
@@ -183,5 +214,5 @@ def player(table: Table, person: Person) -> int:
     return seat
 
 
-GameCommand = ChooseGame | ChooseOptions | Start | Learn | Answer | Pause | Resume | Share
+GameCommand = ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share
 """Those that a browser can send."""

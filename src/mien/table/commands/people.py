@@ -9,7 +9,8 @@ from mien.kit.languages import Language
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, refuse
 from mien.table.names import check_avatar, clean_name, told_apart
-from mien.table.people import MOST_PEOPLE, Person, Place, forgettable
+from mien.table.people import MOST_PEOPLE, NOBODY, Person, Place, forgettable
+from mien.table.programs import names_of_programs
 from mien.table.table import GONE_ON, Moment, Table
 
 
@@ -68,12 +69,17 @@ def has_room(table: Table) -> None:
 
 def name_at(table: Table, person: Person, typed: str) -> str:
     """What this person is called at this table: nobody passes for another who is here or sits; raises Refused."""
-    others = [
+    return told_apart(clean_name(typed), names_here(table, without=person))
+
+
+def names_here(table: Table, without: Person = NOBODY) -> list[str]:
+    """What those are called who are here or sit, programs included; and this person left out."""
+    people = [
         guest.name
-        for other, guest in table.people.items()
-        if other != person and (guest.here or table.needs(other)) and not guest.removed and not guest.gone_on
+        for person, guest in table.people.items()
+        if person != without and (guest.here or table.needs(person)) and not guest.removed and not guest.gone_on
     ]
-    return told_apart(clean_name(typed), others)
+    return [*people, *names_of_programs(table)]
 
 
 class Rename(Command, frozen=True):

@@ -7,8 +7,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from mien.table import entries as log
-from mien.table.chairs import stand_in
+from mien.table.chairs import usual_level
 from mien.table.commands.command import Command, Entries, refuse
+from mien.table.commands.first_game import first_options
 from mien.table.engines import chosen_game
 from mien.table.names import NAME_LENGTH, clean
 from mien.table.people import Person
@@ -31,10 +32,13 @@ class Open(Command, frozen=True):
         if table.seq:
             raise refuse("code-taken", "There's a table with this code already.")
         game = chosen_game(self.game)
-        size = min(game.seats(game.options_type()), key=lambda count: abs(count - USUAL_TABLE_SIZE))
+        options = game.options_type() if game.first is None else game.first
+        size = min(game.seats(options), key=lambda count: abs(count - USUAL_TABLE_SIZE))
+        level = usual_level(game, options)
         return [
             log.Created(host=person, game=game.name),
-            *(log.BotSat(chair=chair, level=stand_in(game)) for chair in range(size - 1) if self.bots),
+            *first_options(table, game),
+            *(log.BotSat(chair=chair, level=level) for chair in range(size - 1) if self.bots),
             log.ShortCodeGiven(short=self.short),
         ]
 

@@ -12,9 +12,10 @@ from mien.table.entries.game import *
 from mien.table.entries.links import *
 from mien.table.entries.people import *
 from mien.table.entries.photos import *
+from mien.table.entries.programs import *
 from mien.table.entries.room import *
 
-AnyEntry = ChairEntry | ChatEntry | GameEntry | LinkEntry | PersonEntry | PhotoEntry | RoomEntry
+AnyEntry = ChairEntry | ChatEntry | GameEntry | LinkEntry | PersonEntry | PhotoEntry | ProgramEntry | RoomEntry
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
@@ -25,10 +26,15 @@ def write_entry(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
+def beginning_of(kind: type[Entry]) -> bytes:
+    """The first bytes of every entry of this kind, as the store keeps it, and of no other."""
+    return b'{"type":"%s"' % kind.__name__.encode()
+
+
 def read_entry(text: bytes) -> Entry:
-    """The entry that the store kept; raises Refused if it says something that only a newer mien understands."""
+    """The entry that the store kept; raises Refused if it says something that this mien doesn't understand."""
     try:
         return _decoder.decode(text)
-    except msgspec.ValidationError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         why = f"This table was written by a newer mien, which this one can't read: {error}."
         raise Refused(Refusal("newer-table", why)) from None

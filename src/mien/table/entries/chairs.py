@@ -51,6 +51,16 @@ class StoodIn(Entry, frozen=True):
         )
 
 
+class Relieved(Entry, frozen=True):
+    """A bot gives the next answer for a person who is here and says nothing."""
+
+    chair: int
+
+    def apply(self, table: Table) -> Table:
+        chair = Chair(table.chairs[self.chair].person, stand_in(table.game), once=True)
+        return table.with_chairs(with_seat(table.chairs, self.chair, chair))
+
+
 class BotSat(Entry, frozen=True):
     """A bot took a chair, a new one or that of another bot."""
 
@@ -84,4 +94,4 @@ class Moved(Entry, frozen=True):
         return table.with_chairs(chairs)
 
 
-ChairEntry = Sat | Stood | StoodIn | BotSat | Unseated | Moved
+ChairEntry = Sat | Stood | StoodIn | Relieved | BotSat | Unseated | Moved

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from mien.kit import Position, read_options
 from mien.kit.piles import with_seat
+from mien.table.chairs import MOST_SPOKEN_FOR, Chair, SpokenFor
 from mien.table.circle import Circle, noting_the_end, noting_who_sees
 from mien.table.engines import logged_game
 from mien.table.entries.entry import Entry
@@ -27,16 +28,17 @@ class GameChosen(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         game = logged_game(self.game)
-        return replace(table, game=game, options=game.options_type())
+        return replace(table, game=game, options=game.options_type(), first=False)
 
 
 class OptionsChosen(Entry, frozen=True):
-    """The host chose how the game is played."""
+    """The host chose how the game is played; or nobody has yet, and this is for their first game of it."""
 
     options: dict[str, Any]
+    first: bool = False
 
     def apply(self, table: Table) -> Table:
-        return replace(table, options=read_options(table.game, self.options))
+        return replace(table, options=read_options(table.game, self.options), first=self.first)
 
 
 class Started(Entry, frozen=True):
@@ -59,18 +61,21 @@ class Started(Entry, frozen=True):
             asked_at=self.at,
             paused=False,
             wants_pause=(),
+            wants_stop=(),
+            wants_again=(),
+            spoken_for=(),
             left={},
         )
         return noting_who_sees(table)
 
 
 class Answered(Entry, frozen=True):
-    """A seat answered its question; `by` says who did, if not the person there."""
+    """A seat answered its question; `by` says who did, if not the person there: By, or `program NAME`."""
 
     seat: int
     step: int
     answer: Any
-    by: By | None = None
+    by: str | None = None
 
     def apply(self, table: Table) -> Table:
         assert table.position is not None
@@ -79,10 +84,66 @@ class Answered(Entry, frozen=True):
             position = table.position.after(self.seat, self.answer, self.by)
         else:
             position = table.position.answered(self.seat, self.answer, step=self.step, by=self.by)
+        table = self._noting_who_spoke(table)
         if position.step == self.step:
             return replace(table, position=position)
         table = replace(table, position=position, asked_at=self.at)
         return table if position.outcome is None else noting_the_end(table)
+
+    def _noting_who_spoke(self, table: Table) -> Table:
+        """The table once this seat has answered: a bot that was to answer once is done."""
+        chair = table.played[self.seat]
+        if chair.person is not None and self.by is not None:
+            spoken = SpokenFor(self.step, self.seat, self.by == "clock")
+            table = replace(table, spoken_for=(*table.spoken_for, spoken)[-MOST_SPOKEN_FOR:])
+        if chair.once:
+            table = table.with_chairs(with_seat(table.chairs, self.seat, Chair(chair.person)))
+        return table
+
+
+class StopWanted(Entry, frozen=True):
+    """A player would like to end the game; it ends when the host does, or all players who are here."""
+
+    person: Person
+
+    def apply(self, table: Table) -> Table:
+        wants = tuple(dict.fromkeys((*table.wants_stop, self.person)))
+        here = [chair.person for chair in table.played if chair.person and table.people[chair.person].here]
+        agreed = self.person == table.host or all(person in wants for person in here)
+        return stopped(table) if agreed else replace(table, wants_stop=wants)
+
+
+class PlayedOn(Entry, frozen=True):
+    """A player would rather play on than end the game."""
+
+    person: Person
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, wants_stop=())
+
+
+class AgainWanted(Entry, frozen=True):
+    """Somebody would like to play another."""
+
+    person: Person
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, wants_again=(*table.wants_again, self.person))
+
+
+def stopped(table: Table) -> Table:
+    """The table back in its lobby: the game has no end, no winner, and nothing to see again."""
+    return replace(
+        table,
+        position=None,
+        played=(),
+        left={},
+        paused=False,
+        wants_pause=(),
+        wants_stop=(),
+        spoken_for=(),
+        chairs=tuple(Chair(chair.person) if chair.person else chair for chair in table.chairs),
+    )
 
 
 class PauseWanted(Entry, frozen=True):
@@ -116,4 +177,15 @@ class Shared(Entry, frozen=True):
         return replace(table, circles=with_seat(table.circles, at, circle))
 
 
-GameEntry = GameChosen | OptionsChosen | Started | Answered | PauseWanted | Resumed | Shared
+GameEntry = (
+    GameChosen
+    | OptionsChosen
+    | Started
+    | Answered
+    | StopWanted
+    | PlayedOn
+    | AgainWanted
+    | PauseWanted
+    | Resumed
+    | Shared
+)

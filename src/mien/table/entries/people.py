@@ -39,6 +39,7 @@ class Came(Entry, frozen=True):
             avatar=self.avatar,
             processes=(*others, self.process),
             gone_at=None,
+            awaited=False,
             gone_on=False,
         )
         table = replace(table, people={**table.people, self.person: guest})
@@ -70,6 +71,16 @@ class Went(Entry, frozen=True):
         left = tuple(process for process in table.people[self.person].processes if process != self.process)
         table = table.with_guest(self.person, processes=left, gone_at=None if left else self.at)
         return paused_if_agreed(table)
+
+
+class Awaited(Entry, frozen=True):
+    """The others wait for a person who is away, or no longer do."""
+
+    person: Person
+    awaited: bool
+
+    def apply(self, table: Table) -> Table:
+        return table.with_guest(self.person, awaited=self.awaited)
 
 
 class PlaceChosen(Entry, frozen=True):
@@ -122,4 +133,4 @@ class HostPassed(Entry, frozen=True):
         return replace(table, host=self.person)
 
 
-PersonEntry = Came | Renamed | Went | PlaceChosen | Slowed | Muted | Removed | HostPassed
+PersonEntry = Came | Renamed | Went | Awaited | PlaceChosen | Slowed | Muted | Removed | HostPassed

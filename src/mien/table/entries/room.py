@@ -48,4 +48,11 @@ class Closed(Entry, frozen=True):
         return replace(table, closed=True, photos={}, withdrawn=table.withdrawn | table.photos.keys())
 
 
-RoomEntry = Created | ShortCodeGiven | SettingsChosen | Closed
+class Folded(Entry, frozen=True):
+    """The log had become long: of what came before, only games are kept, and how the table stood."""
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, folded=table.seq)
+
+
+RoomEntry = Created | ShortCodeGiven | SettingsChosen | Closed | Folded

@@ -13,10 +13,12 @@ from typing import NoReturn
 
 import mien
 from mien.kit import Refused
+from mien.kit.words import one_line
 
 COMMANDS = (
     "games",
     "play",
+    "bot",
     "simulate",
     "replay",
     "verify",
@@ -30,6 +32,7 @@ COMMANDS = (
     "backup",
     "restore",
     "languages",
+    "deck",
 )
 """The commands, each with a module of its name."""
 
@@ -38,6 +41,9 @@ EXTRAS = {
     "aiohttp": "server",
     "aioice": "server",
     "cryptography": "server",
+    "gymnasium": "envs",
+    "numpy": "envs",
+    "pettingzoo": "envs",
     "PIL": "server",
     "pillow_heif": "server",
     "prometheus_client": "server",
@@ -46,6 +52,7 @@ EXTRAS = {
     "segno": "server",
     "structlog": "server",
     "uvloop": "server",
+    "websockets": "bot",
 }
 """The extra, as in `mien[server]`, that installs each package."""
 
@@ -106,10 +113,11 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _refuse(f"{error.filename or 'this'}: {error.strerror}.")
+        # Our own code raises some with a whole sentence; the system's name a file and what is wrong with it.
+        return _refuse(f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror or error}")
     return code
 
 
 def _refuse(text: str) -> int:
-    print(f"mien: {text}", file=sys.stderr)
+    print(f"mien: {one_line(text)}", file=sys.stderr)
     return 2

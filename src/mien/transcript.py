@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from mien.kit import Answered, AnyPosition, Event, Match, Outcome, Record, Seat, Sightlines, listed, seen
+from mien.kit.decks import DECK
+from mien.kit.words import one_line
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -21,8 +23,9 @@ def outcome_text(outcome: Outcome | None) -> str:
 
 
 def options_text(options: dict[str, Any]) -> str:
-    """The options as they are typed."""
-    return ", ".join(f"{name}={_typed(value)}" for name, value in options.items()) or "no options"
+    """The options as they are typed; a deck by the beginning of its hash."""
+    named = {name: value["hash"][:12] if name == DECK and value else value for name, value in options.items()}
+    return ", ".join(f"{name}={_typed(value)}" for name, value in named.items()) or "no options"
 
 
 def as_everyone_saw(record: Record, *, every: int | None = None) -> str:
@@ -127,4 +130,4 @@ def _typed(value: Any) -> str:
 
 
 def _text(lines: list[str]) -> str:
-    return "\n".join(lines) + "\n"
+    return "\n".join(map(one_line, lines)) + "\n"

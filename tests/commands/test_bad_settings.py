@@ -16,6 +16,7 @@ from harness.server.serving import free_port
 from tests.commands.terminal import mien
 
 from mien.server.store.file import create
+from mien.server.store.one_server import only_server
 
 Prepare = Callable[[Path], list[str]]
 
@@ -51,7 +52,11 @@ def refused(folder: Path, *flags: str, **variables: str) -> str:
     [
         (["--colour=red"], {}, ["--colour", "mien serve --help"]),
         ([], {"MIEN_PROT": "80"}, ["MIEN_PROT", "Did you mean MIEN_PORT?"]),
-        (["--port=http"], {}, ["The setting port is wrong"]),
+        (["--port=http"], {}, ["The setting port is wrong: it is a whole number from 1 to 65535."]),
+        (["--share=nothing"], {}, ["The setting share is wrong: it is auto, cloudflared, off or tailscale."]),
+        ([], {"MIEN_PRESET": "nothing"}, ["The setting preset is wrong: it is off or school."]),
+        (["--keep-days=0"], {}, ["The setting keep_days is wrong: it is a whole number, 1 or more."]),
+        (["--chat=maybe"], {}, ["The setting chat is wrong: it is true or false."]),
         (["--base-path=games/mien"], {}, ["The setting base_path is wrong", "as /games/mien, not games/mien"]),
         (["--base-path=/games//mien"], {}, ["base_path", "/games/mien"]),
         (["--base-path=/games/../mien"], {}, ["base_path", "/games/mien"]),
@@ -83,6 +88,23 @@ def test_a_port_in_use(tmp_path: Path) -> None:
     with create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert f"Port {port} is taken. Choose another with --port" in refused(tmp_path, f"--port={port}")
+
+
+def test_a_database_that_another_server_has(tmp_path: Path) -> None:
+    """Neither of the two would learn what the other does: people would sit at half a table."""
+    database = tmp_path / "mien.db"
+    create(database)
+    (tmp_path / "secret").write_bytes(b"a secret of thirty-two bytes, ok")
+    with only_server(f"sqlite:{database}"):
+        told = refused(tmp_path)
+        assert f"Another mien serves the database {database}. Stop that one first" in told
+    assert not (tmp_path / "mien.db.lock").exists()
+
+
+def test_a_lock_that_a_killed_server_left_behind_holds_nobody_up(tmp_path: Path) -> None:
+    (tmp_path / "mien.db.lock").touch()
+    with only_server(f"sqlite:{tmp_path / 'mien.db'}"):
+        pass
 
 
 def test_a_certificate_that_does_not_match(tmp_path: Path) -> None:

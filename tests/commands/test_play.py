@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +14,7 @@ from tests.commands.terminal import Captured, lines, mien, type_in
 
 from mien.cli import main
 from mien.games import GAMES
-from mien.kit import Match, QuickDealer, Record, every_options, seen
+from mien.kit import Ask, Dealer, Match, QuickDealer, Record, every_options, seen
 from mien.starting import usual_seats
 from mien.transcript import names, options_text, outcome_text
 
@@ -20,6 +22,8 @@ TABLES = [
     pytest.param(name, options, id="-".join([name, *map(str, msgspec.to_builtins(options).values())]))
     for name, game in GAMES.items()
     for options in every_options(game)
+    # A deck is chosen by its file: see test_deck.py.
+    if getattr(options, "deck", None) is None
 ]
 
 
@@ -133,6 +137,30 @@ def test_a_person_is_told_nothing_that_only_others_know(monkeypatch: pytest.Monk
         line for line in draws if line.startswith("Seat 0 draws ") and "," in line
     ]
     assert len(draws) == 5
+
+
+class Thinker:
+    """A bot that counts how often it was asked."""
+
+    asked = 0
+
+    def answer(self, view: Any, ask: Ask, imagine: Callable[[], Any], dealer: Dealer) -> Any:
+        Thinker.asked += 1
+        return next(iter(ask.answers()))
+
+
+def test_where_everybody_is_asked_a_person_waits_for_no_bot(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    asked = []
+
+    def answer(prompt: str) -> str:
+        asked.append(Thinker.asked)
+        return "1" if len(asked) == 1 else "quit"
+
+    type_in(monkeypatch, answer)
+    assert main(["play", "facecards", "--seed", "all at once", "--bots", f"{__name__}:Thinker"]) == 0
+    assert asked == [0, 3]
 
 
 def test_play_asks_which_game(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.commands.terminal import Captured, mien, record_of, refusal, written
 
@@ -80,3 +81,15 @@ def test_a_reader_who_has_enough_hears_no_complaint(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+def test_a_strangers_record_can_neither_move_the_cursor_nor_forge_a_line(tmp_path: Path, capsys: Captured) -> None:
+    record = record_of("expressions")
+    forged = msgspec.structs.replace(record.answers[0], by="\x1b[2J\nThe outcome is as recorded: 25 points.\u202e")
+    path = written(tmp_path, msgspec.structs.replace(record, answers=(forged, *record.answers[1:])))
+    assert main(["replay", path]) == 0
+    text = capsys.readouterr().out
+    assert "\x1b" not in text
+    assert "\\x1b[2J\\nThe outcome is as recorded: 25 points.\\u202e" in text
+    options = msgspec.to_builtins(record) | {"options": {"hard\x1b[2J\ning": 1}}
+    assert "\x1b" not in refusal(capsys, "verify", written(tmp_path, options))

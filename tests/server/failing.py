@@ -1,4 +1,4 @@
-"""Bots that are no use."""
+"""Bots that are no use, and a replay that never ends."""
 
 import os
 from typing import Any
@@ -22,3 +22,13 @@ class Failing:
             case "tells its niceness":
                 return os.nice(0)
         return "nonsense"
+
+
+class Hanging:
+    """A worker's task that hangs, whatever it is for."""
+
+    def __init__(self, *_: object) -> None: ...
+
+    def answer(self) -> bytes:
+        while True:
+            pass

@@ -167,14 +167,16 @@ async def test_in_a_frame_of_another_site_a_second_cookie_says_who_it_is(
         async with web.post("/api/me", headers=https) as response:
             me, given = (await response.json())["you"], cookies(response)
         web.cookie_jar.clear()
-        assert sorted(given) == ["mien", "mien-framed"]
-        framed = given["mien-framed"]
+        assert sorted(given) == ["__Host-mien", "__Host-mien-framed"]
+        framed = given["__Host-mien-framed"]
         assert (framed["samesite"], framed["secure"], framed["partitioned"]) == ("None", True, True)
         assert framed["httponly"] is True
-        assert given["mien"]["samesite"] == "Lax"
-        only = {"Cookie": f"mien-framed={framed['value']}"}
-        async with web.post("/api/me", headers=https | only) as response:
-            assert (await response.json())["you"] == me
+        assert given["__Host-mien"]["samesite"] == "Lax"
+        # Browsers still have the name that earlier versions gave it.
+        for name in ("__Host-mien-framed", "mien-framed"):
+            only = {"Cookie": f"{name}={framed['value']}"}
+            async with web.post("/api/me", headers=https | only) as response:
+                assert (await response.json())["you"] == me
 
 
 async def test_only_named_pages_may_frame_ours(build: Path, sqlite: str, tmp_path: Path) -> None:

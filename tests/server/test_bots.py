@@ -69,7 +69,7 @@ def test_bots_leave_the_processor_to_the_server() -> None:
     assert position is not None
     thought = Thought("emojito", Failing("tells its niceness"), None, next(iter(position.asks.values())), 1)
     try:
-        assert worker.think(thought, 20) > os.nice(0)
+        assert worker.do(thought, 20) > os.nice(0)
     finally:
         worker.close()
 

@@ -11,7 +11,8 @@ from harness.server.serving import WallClock, serving
 from tests.server.keeping import keeping
 from tests.server.stored import SETTINGS, log_of
 
-from mien.server.tables.registry import DEAD, IDLE
+from mien.server.store.base import DEAD
+from mien.server.tables.registry import IDLE
 from mien.table.clocks import GRACE, HOST_GRACE
 from mien.table.entries import Answered
 

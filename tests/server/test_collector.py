@@ -40,6 +40,29 @@ def test_what_lives_long_is_looked_at_once() -> None:
     assert at_the_end == 0
 
 
+PASSING = """
+import gc, weakref
+from mien.server.system import collector
+
+class Loop:
+    pass
+
+with collector.calm():
+    one = Loop()
+    one.itself = one
+    seen = weakref.ref(one)
+    gc.collect(0)
+    del one
+    gc.collect()
+    print(seen() is None)
+"""
+
+
+def test_what_outlives_a_small_collection_only_is_not_kept_for_ever() -> None:
+    told = subprocess.run([sys.executable, "-c", PASSING], capture_output=True, check=True, text=True, timeout=60)
+    assert told.stdout == "True\n"
+
+
 @pytest.fixture
 def no_collector() -> Iterator[None]:
     """What refers to itself stays."""

@@ -48,7 +48,9 @@ def test_what_was_played_can_be_listed_exported_verified_and_backed_up(
     code = played(store, tmp_path)
     assert cli.main(["tables", "--store", store]) == 0
     listed = capsysbinary.readouterr().out.decode()
-    assert re.fullmatch(rf"{code}  \d{{4}}-\d\d-\d\d .*expressions, open, \d+ entries  Sunday\n", listed)
+    head, row = listed.splitlines()
+    assert re.fullmatch(r"code +last used \(UTC\) +game +state  entries  title", head)
+    assert re.fullmatch(rf"{code}  \d{{4}}-\d\d-\d\d \d\d:\d\d  expressions  open   \d+ +Sunday", row)
 
     assert cli.main(["export", code.upper(), "--store", store]) == 0
     record = tmp_path / "game.json"
@@ -61,10 +63,13 @@ def test_what_was_played_can_be_listed_exported_verified_and_backed_up(
 
     copy = tmp_path / "copy.db"
     assert cli.main(["backup", str(copy), "--store", store]) == 0
+    capsysbinary.readouterr()
     assert cli.main(["backup", str(copy), "--store", store]) == 2
+    told = f"mien: There is already a file {copy}, and a backup overwrites nothing. Name another one.\n"
+    assert capsysbinary.readouterr().err == told.encode()
     assert asyncio.run(log_of(f"sqlite:{copy}", code)) == asyncio.run(log_of(store, code))
     assert cli.main(["export", code, "--store", f"sqlite:{copy}"]) == 0
-    assert record.read_bytes() == capsysbinary.readouterr().out.split(b"\n", 1)[1]
+    assert record.read_bytes() == capsysbinary.readouterr().out
 
 
 @pytest.mark.parametrize("word", [["tables"], ["export", "calm-owl-abcde"], ["backup", "copy.db"]])

@@ -20,20 +20,25 @@ from mien.server.tables.presence import Presence
 from mien.table import Command, Entry
 from mien.table.clocks import Pace
 from mien.table.commands import (
+    Await,
     ChoosePlace,
     ChooseSettings,
     ChooseSlow,
     Mute,
     PassHost,
     Pause,
+    Poke,
     React,
+    Relieve,
     Remove,
     Rename,
     Resume,
     Share,
     Sit,
     Stand,
+    Stop,
     Talk,
+    WantAgain,
 )
 from mien.table.settings import Settings
 
@@ -165,7 +170,10 @@ class AnyTableShown(AnyTable):
     @rule(
         person=st.sampled_from(PEOPLE),
         command=st.sampled_from(
-            [Pause(), Resume(), Stand(), Sit(), ChooseSlow(True), ChooseSlow(False), Share(1, True), Talk("hello")]
+            [
+                *(Pause(), Resume(), Stand(), Sit(), ChooseSlow(True), ChooseSlow(False), Share(1, True)),
+                *(Stop(True), Stop(False), WantAgain(), Await(1, True), Relieve(1), Poke(1), Talk("hello")),
+            ]
         ),
     )
     def somebody_does_something_likely(self, person: str, command: Command) -> None:
@@ -179,7 +187,8 @@ class AnyTableShown(AnyTable):
                 continue
             anew.add(fresh, self.scene.table)
             fresh.eyes |= page.eyes
-            watches = self.scene.table.may_watch(page.person)
+            # Once a game was ended, a page may still hold what it showed of it.
+            watches = self.scene.table.position is not None and self.scene.table.may_watch(page.person)
             assert page.holds(watches) == fresh.holds(watches)
 
 

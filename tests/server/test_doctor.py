@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, web
+from harness.server.certificates import certificate_for
 from harness.server.serving import Process, free_port, processes
 from tests.scenes import run
+from tests.server.failing import Failing
 
 from mien import cli
+from mien.games import GAMES
 from mien.server.doctor import Finding, examine
 from mien.server.doctor import machine as machine_module
 from mien.server.doctor.policies import look_at_policies
+from mien.server.doctor.workers import look_at_workers
 from mien.server.system.settings import Settings, load
 
 
@@ -46,6 +53,7 @@ async def test_a_server_that_is_well_is_told_so(store: str, tmp_path: Path) -> N
         assert "WebSockets come through" in texts
         assert "streams come through too" in texts
         assert about(found, "store").text.endswith("0 tables")
+        assert re.fullmatch(rf"{re.escape(str(tmp_path))}, \d+ GB free", about(found, "data").text)
         assert about(found, "bots").state == about(found, "photos").state == "well"
 
 
@@ -93,14 +101,16 @@ def test_a_port_of_another_program_and_one_where_nothing_runs(tmp_path: Path) ->
 
 
 @asynccontextmanager
-async def other_program(answer: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> AsyncIterator[int]:
+async def other_program(
+    answer: Callable[[web.Request], Awaitable[web.StreamResponse]], identity: ssl.SSLContext | None = None
+) -> AsyncIterator[int]:
     """A web server that answers everything in one way; its port."""
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", answer)
     runner = web.AppRunner(app)
     await runner.setup()
     port = free_port()
-    await web.TCPSite(runner, "127.0.0.1", port).start()
+    await web.TCPSite(runner, "127.0.0.1", port, ssl_context=identity).start()
     try:
         yield port
     finally:
@@ -108,11 +118,18 @@ async def other_program(answer: Callable[[web.Request], Awaitable[web.StreamResp
 
 
 @asynccontextmanager
-async def proxy(process: Process, *, host: bool) -> AsyncIterator[str]:
-    """A proxy that passes on no WebSockets, and the Host header only if wanted; its address."""
+async def proxy(
+    process: Process, *, host: bool, identity: ssl.SSLContext | None = None, cuts: str = " "
+) -> AsyncIterator[str]:
+    """A proxy that passes on no WebSockets, and the Host header only if wanted; its address.
+
+    It cuts off whoever asks for an address that ends with `cuts`.
+    """
     async with ClientSession() as session:
 
         async def pass_on(request: web.Request) -> web.StreamResponse:
+            if request.path.endswith(cuts) and request.transport is not None:
+                request.transport.abort()
             kept = ("Origin", "Cookie", "Content-Type", *(["Host"] if host else []))
             headers = {name: request.headers[name] for name in kept if name in request.headers}
             url = f"{process.address}{request.path_qs}"
@@ -124,8 +141,8 @@ async def proxy(process: Process, *, host: bool) -> AsyncIterator[str]:
                     await answer.write(piece)
                 return answer
 
-        async with other_program(pass_on) as port:
-            yield f"http://127.0.0.1:{port}"
+        async with other_program(pass_on, identity) as port:
+            yield f"{'https' if identity else 'http'}://127.0.0.1:{port}"
 
 
 async def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: str, tmp_path: Path) -> None:
@@ -143,6 +160,21 @@ async def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: st
             assert f"--url {url}" in refused.text
 
 
+async def test_a_proxy_that_cuts_streams_off_is_found(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path, behind_proxy=True)
+    async with processes(process), proxy(process, host=True, cuts="/stream") as url:
+        found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+        (cut,) = [finding for finding in found if "A streamed answer does not come through" in finding.text]
+        assert (cut.about, cut.state) == (f"address {url}", "mind")
+
+
+async def test_a_bot_that_answers_nonsense_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = next(iter(GAMES))
+    monkeypatch.setitem(GAMES, first, replace(GAMES[first], bots={"beginner": Failing("talks nonsense")}))
+    found = about([finding async for finding in look_at_workers(Settings())], "bots")
+    assert (found.state, found.text) == ("wrong", "A bot answered nonsense. Install mien again.")
+
+
 async def test_an_address_that_leads_nowhere_is_told(sqlite: str, tmp_path: Path) -> None:
     process = Process(sqlite, tmp_path)
     async with processes(process):
@@ -152,7 +184,7 @@ async def test_an_address_that_leads_nowhere_is_told(sqlite: str, tmp_path: Path
             for finding in await examined(settings_for(tmp_path, process.port, url=url))
             if finding.state == "wrong"
         ]
-        assert "can't be reached" in found.text
+        assert "can't be reached: Connect call failed" in found.text
 
 
 async def test_a_certificate_that_browsers_would_warn_of_is_told(sqlite: str, tmp_path: Path) -> None:
@@ -161,7 +193,43 @@ async def test_a_certificate_that_browsers_would_warn_of_is_told(sqlite: str, tm
         url = f"https://127.0.0.1:{process.port}"
         found = about(await examined(settings_for(tmp_path, process.port, url=url)), "address https")
         assert found.state == "wrong"
-        assert "Browsers will warn" in found.text
+        assert re.match(r"Browsers will warn: .*issuer certificate\. Get a certificate", found.text)
+
+
+async def test_what_is_wrong_behind_a_certificate_is_told_at_the_same_time(sqlite: str, tmp_path: Path) -> None:
+    """A proxy with a certificate of its own making that hides the host, too."""
+    process = Process(sqlite, tmp_path, behind_proxy=True)
+    chain, key = certificate_for(tmp_path / "proxy", "127.0.0.1")
+    identity = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    identity.load_cert_chain(chain, key)
+    async with processes(process), proxy(process, host=False, identity=identity) as url:
+        found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+        wrong = [finding.text for finding in found if finding.state == "wrong"]
+        assert len(wrong) == 2
+        assert "Browsers will warn" in wrong[0]
+        assert "wrong-origin" in wrong[1]
+
+
+async def test_a_doctor_with_other_settings_than_the_server_is_told_so(sqlite: str, tmp_path: Path) -> None:
+    process = Process(sqlite, tmp_path, base_path="/games/mien")
+    async with processes(process):
+        found = about(await examined(settings_for(tmp_path, process.port)), "address")
+        assert found.state == "wrong"
+        assert found.text.endswith("Give the doctor its settings: --base-path /games/mien")
+        elsewhere = settings_for(tmp_path / "elsewhere", process.port, base_path="/games/mien")
+        found = about(await examined(elsewhere), "settings")
+        assert found.state == "wrong"
+        assert "it has other settings than these" in found.text
+
+
+async def test_a_server_without_the_base_path_that_the_doctor_was_given_is_told(
+    sqlite: str, tmp_path: Path
+) -> None:
+    process = Process(sqlite, tmp_path)
+    async with processes(process):
+        found = about(await examined(settings_for(tmp_path, process.port, base_path="/mien")), "address")
+        assert found.state == "wrong"
+        assert "has no base path" in found.text
 
 
 def test_a_disk_that_is_nearly_full_and_a_folder_that_is_open_to_all(
@@ -195,7 +263,7 @@ async def test_what_is_forbidden_is_told_and_words_that_can_not_be_read(tmp_path
 
     (tmp_path / "words.txt").write_text("zounds\n")
     forbids, words = await look(preset="school", words=str(tmp_path / "words.txt"))
-    assert forbids.text == "forbids public-tables, chat, cameras, photos, face-reading, opening"
+    assert forbids.text == "forbids public-tables, chat, cameras, photos, face-reading, programs, opening"
     assert words.text == "1 for everybody"
     assert [finding.state for finding in await look(words=str(tmp_path / "none.txt"))] == ["wrong"]
     assert [finding.state for finding in await look(link_key="sixteen letters!")] == ["well", "mind"]

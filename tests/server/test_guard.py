@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
@@ -19,82 +18,7 @@ from tests.scenes import run
 from mien.server.guests.cookies import COOKIE, Guestbook
 from mien.server.pages import site
 from mien.server.system.logs import note_ignored
-from mien.server.tables.finder import GUESSES
 from mien.server.tables.registry import Tables
-
-# Tables ---------------------------------------------------------------------------------------------------
-
-
-async def test_tables_that_do_not_exist_are_told_from_those_that_do_only_a_few_times(
-    sqlite: str, tmp_path: Path
-) -> None:
-    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-        code = await ada.create("emojito")
-        for wrong in ("calm-owl-abcde", "x", "%00", "..%2f..", "%ff%fe", "calm owl abcde", "a" * 5000):
-            assert await ada.turned_away(wrong) == "unknown-table"
-            status, no = await ada.post(f"/api/tables/{wrong}/carry", '{"secret": "x"}')
-            assert (status, no["code"]) == (404, "unknown-table")
-        assert await (await ada.open(code.upper().replace("-", "%20"))).do("Sit")
-        for _ in range(GUESSES - 14):
-            assert (await ada.get("/api/tables/calm-owl-abcde/games/1"))[0] == 404
-        assert (await ada.get("/api/tables/calm-owl-abcde/games/1"))[0] == 429
-        assert await ada.turned_away(await ada.create("emojito")) == "too-often"
-        assert await (await ada.open(code)).do("Stand"), "those who were at a table can come back to it"
-
-
-async def test_nobody_opens_too_many_tables_or_connections(sqlite: str, tmp_path: Path) -> None:
-    async with (
-        serving(sqlite, tmp_path, tables_per_hour=3, connections_per_address=2, most_tables=2) as place,
-        guests(place.address, "Ada") as (ada,),
-    ):
-        codes = [await ada.create("emojito") for _ in range(2)]
-        status, no = await ada.post("/api/tables", '{"game": "emojito"}')
-        assert (status, no["code"]) == (503, "too-many-tables")
-        status, no = await ada.post("/api/tables", '{"game": "emojito"}')
-        assert (status, no["code"]) == (429, "too-often")
-        pages_open = [await ada.open(code) for code in codes]
-        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await ada.dial(codes[0])
-        assert refused.value.status == 429
-        await pages_open[0].leave()
-        # The connection is free once the server has seen it go.
-        await pages_open[1].do("Sit")
-        await asyncio.wait_for(dial_again(ada, codes[0]), 5)
-
-
-async def dial_again(guest: Any, code: str) -> None:
-    while True:
-        try:
-            await (await guest.dial(code)).close()
-        except aiohttp.WSServerHandshakeError:
-            continue
-        return
-
-
-NO_TABLES: list[str | bytes] = [
-    "",
-    "{",
-    "[]",
-    "null",
-    '{"game": 5}',
-    '{"game": "emojito", "bots": "yes"}',
-    '{"game": "emojito", "host": 1}',
-    b"\xff",
-    "[" * 9000,
-]
-
-
-@pytest.mark.parametrize("body", NO_TABLES)
-async def test_a_table_is_put_up_properly_or_not_at_all(body: str | bytes, sqlite: str, tmp_path: Path) -> None:
-    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
-        before = counted("malformed")
-        status, no = await ada.post("/api/tables", body)
-        assert (status, no["code"]) == (400, "malformed")
-        assert counted("malformed") == before + 1
-        assert (await ada.post("/api/tables", '{"game": "chess"}'))[1]["code"] == "unknown-game"
-        assert (await ada.post("/api/tables", b"x" * 100_000))[0] == 413
-        assert await place.server.store.summaries(public=False, most=9) == []
-
 
 # Who asks -------------------------------------------------------------------------------------------------
 
@@ -175,8 +99,31 @@ async def test_the_cookie_is_for_the_server_alone(sqlite: str, tmp_path: Path) -
         async with session.post("/api/me", headers={"X-Forwarded-Proto": "https"}) as response:
             cookie = response.headers["Set-Cookie"]
         assert {"HttpOnly", "SameSite=Lax", "Secure", "Path=/"} <= set(cookie.split("; "))
+        assert "Domain" not in cookie
         async with session.post("/api/me") as response:
             assert "Secure" not in response.headers["Set-Cookie"].split("; ")
+
+
+async def test_over_https_alone_the_cookie_has_a_name_that_no_other_host_can_set(
+    sqlite: str, tmp_path: Path
+) -> None:
+    """A host below the same domain could plant a cookie of the plain name: its own, so that people play as it."""
+    proxied = {"X-Forwarded-Proto": "https"}
+    async with serving(sqlite, tmp_path, behind_proxy="true") as place:
+        mine, planted = map(Guestbook(SECRET.encode()).sign, ("m" * 22, "p" * 22))
+        jar = aiohttp.DummyCookieJar()
+        async with aiohttp.ClientSession(
+            place.address, cookie_jar=jar, headers={"Origin": place.address}
+        ) as session:
+
+            async def who(**cookies: str) -> tuple[str, str]:
+                """Who somebody with these cookies is, and the name of the cookie that they are given."""
+                sent = "; ".join(f"{name}={value}" for name, value in cookies.items())
+                async with session.post("/api/me", headers={**proxied, "Cookie": sent}) as response:
+                    return (await response.json())["you"], response.headers["Set-Cookie"].partition("=")[0]
+
+            assert await who(mien=mine) == ("m" * 22, "__Host-mien")
+            assert await who(mien=planted, **{"__Host-mien": mine}) == ("m" * 22, "__Host-mien")
 
 
 # Anything else --------------------------------------------------------------------------------------------
@@ -239,6 +186,11 @@ async def test_no_address_and_no_bytes_break_the_server(
             b"\x00\x01\x02\r\n\r\n",
             b"GET / HTTP/9.9\r\n\r\n",
             b"POST /api/me HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: -5\r\n\r\n",
+            # Two opinions of where a request ends are how one is smuggled past a proxy.
+            b"POST /api/me HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 4"
+            b"\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            b"POST /api/me HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 0"
+            b"\r\nContent-Length: 2\r\n\r\n{}",
             b"POST /api/tables HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nConnection: close"
             b"\r\nContent-Length: 2" + cookies + b"\r\n\r\n{}",
         ):
@@ -266,12 +218,14 @@ async def test_pages_are_served_with_safe_headers_and_nothing_else_is(
             assert await ada.get(path) == (200, b"<p>mien")
         async with ada.http.get("/assets/a-1234.js") as response:
             assert response.headers["Cache-Control"].endswith("immutable")
+            assert response.headers["Content-Type"] == "text/javascript; charset=utf-8"
             assert await response.text() == "let a"
         async with ada.http.get("/assets/workers/worker-1234.js") as response:
             assert "'wasm-unsafe-eval'" in response.headers["Content-Security-Policy"]
         for path in ("/assets/none.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/secret.txt"):
             assert (await ada.get(path))[0] == 404
         async with ada.http.get("/") as response:
+            assert response.headers["Content-Type"] == "text/html; charset=utf-8"
             assert "default-src 'none'" in response.headers["Content-Security-Policy"]
             assert "wasm" not in response.headers["Content-Security-Policy"]
             assert response.headers["X-Content-Type-Options"] == "nosniff"

@@ -34,7 +34,7 @@ async def test_a_handshake_is_answered_as_the_protocol_says() -> None:
         ("HTTP/1.1", "HTTP/1.0", 505),
         ("Connection: upgrade\r\n", "", 426),
         ("Upgrade: websocket", "Upgrade: h2c", 426),
-        ("Version: 13", "Version: 8", 400),
+        ("Version: 13", "Version: 8", 426),
         ("A==", "A", 400),
         ("Sec-WebSocket-Key", "X-Key", 400),
         ("Host: a", "Host: a\r\nContent-Length: 1", 400),

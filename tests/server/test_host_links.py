@@ -6,10 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from aiohttp import web
 from harness.server.guest import guests
 from harness.server.serving import Process, processes
 
 from mien import cli
+from mien.server.guests.cookies import Guestbook
 from mien.server.guests.host_keys import HostKeys
 from mien.server.run import say_host_link
 from mien.server.system.settings import load, secret_of
@@ -58,3 +60,10 @@ def test_there_are_no_links_before_there_is_a_secret(tmp_path: Path, capsys: pyt
     assert cli.main(["links", "--data", str(tmp_path / "none")]) == 2
     assert "Start the server once" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
+
+
+def test_where_all_is_https_the_links_cookie_is_for_https_alone() -> None:
+    guests, response = Guestbook(b"secret"), web.Response()
+    guests.let_open(response, "mark", secure=True)
+    (cookie,) = response.cookies.values()
+    assert (cookie.key, cookie["secure"], cookie["httponly"]) == ("__Host-mien-opens", True, True)

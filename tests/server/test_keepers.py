@@ -74,9 +74,38 @@ def strip(db: sqlite3.Connection) -> None:
         db.execute(f"DROP TABLE {name}")
 
 
+def never_end(db: sqlite3.Connection) -> None:
+    db.execute("ALTER TABLE process RENAME TO old")
+    db.execute(
+        """CREATE VIEW process AS
+        WITH RECURSIVE more (name) AS (SELECT 1 UNION ALL SELECT name + 1 FROM more)
+        SELECT name, 1 AS beat FROM more"""
+    )
+
+
+def lay_a_trap(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TRIGGER trap AFTER DELETE ON schema BEGIN DELETE FROM shelf; END")
+
+
+def compute(db: sqlite3.Connection) -> None:
+    db.execute("ALTER TABLE photo ADD COLUMN large AS (zeroblob(900000000))")
+
+
+def touch_never(db: sqlite3.Connection) -> None:
+    db.execute("UPDATE shelf SET touched = 9000000000000000000")
+
+
 @pytest.mark.parametrize(
     ("spoil", "says"),
-    [(tear, "of its tables lack entries"), (outgrow, "written by a newer mien"), (strip, "is not a mien backup")],
+    [
+        (tear, "of its tables lack entries"),
+        (outgrow, "written by a newer mien"),
+        (strip, "is not a mien backup"),
+        (never_end, "is not a mien backup"),
+        (lay_a_trap, "is not a mien backup"),
+        (compute, "is not a mien backup"),
+        (touch_never, "of its tables can't be"),
+    ],
 )
 def test_a_backup_that_is_not_sound_is_refused_and_nothing_is_put_back(
     spoil: object, says: str, store: str, backup: Path, capsys: Told
@@ -114,6 +143,29 @@ def test_a_table_is_shown_without_names_words_or_cards(store: str, tmp_path: Pat
     assert "people    1 in all, 0 here now" in told
     for secret in ("Ada", "between us", "seed"):
         assert secret not in told
+
+
+def test_nobody_is_here_once_the_server_was_killed(sqlite: str, tmp_path: Path, capsys: Told) -> None:
+    codes: list[str] = []
+
+    async def scene() -> None:
+        process = Process(sqlite, tmp_path)
+        async with processes(process), guests(process.address, "Ada") as (ada,):
+            codes.append(await ada.create("expressions"))
+            await ada.open(codes[0])
+            assert await asyncio.to_thread(here_at, codes[0], sqlite) == 1
+            await process.kill()
+        with closing(sqlite3.connect(sqlite.removeprefix("sqlite:"))) as db, db:
+            # Some seconds later.
+            db.execute("UPDATE process SET beat = beat - 60000")
+
+    def here_at(code: str, store: str) -> int:
+        assert cli.main(["tables", "show", code, "--store", store]) == 0
+        (number,) = re.findall(r"(\d+) here now", capsys.readouterr().out)
+        return int(number)
+
+    run(scene)
+    assert here_at(codes[0], sqlite) == 0
 
 
 def talked_at(store: str, folder: Path) -> str:

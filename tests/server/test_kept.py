@@ -16,6 +16,7 @@ from tests.more_options import give_every_game_one_more_option
 from tests.scenes import run
 from tests.server.keeping import Ear, keeping
 from tests.server.write_kept import SHORT, told
+from tests.table.scene import finished_games
 
 from mien import cli
 from mien.kit import Match, QuickDealer, Record, Refused
@@ -27,7 +28,7 @@ from mien.server.tables.live import LiveTable
 from mien.table import Table
 from mien.table.commands import Answer, Come, Resume, Talk
 from mien.table.entries import Started, read_entry, write_entry
-from mien.table.past import finished_games, play_again
+from mien.table.past import play_again
 from mien.table.summary import Summary
 
 KEPT = Path(__file__).with_name("kept")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mien.kit import Refusal, Refused
-from mien.server.guests.limits import TOO_OFTEN, AtOnce, Hourly, household
+from mien.server.guests.limits import TOO_OFTEN, AtOnce, Budget, Hourly, household
+from mien.server.guests.table_limits import COMINGS, FORGET_AT, Budgets, TableLimits
 from mien.server.system.addresses import is_loopback
 
 
@@ -79,3 +80,35 @@ def test_a_budget_refuses_as_too_often_if_nothing_else_was_said() -> None:
 )
 def test_a_machine_means_itself_by_some_hosts(host: str, ours: bool) -> None:
     assert is_loopback(host) is ours
+
+
+def test_a_budget_fills_with_time_up_to_two_seconds_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+    time = Hours(monkeypatch)
+    budget = Budget(3.0)
+    assert budget.spend(6.0)
+    assert not budget.spend(1.0)
+    time.seconds += 1.0
+    assert budget.spend(3.0)
+    assert not budget.spend(1.0)
+    time.seconds += 60.0
+    assert budget.spend(6.0)
+    assert not budget.spend(1.0)
+
+
+def test_those_who_have_spent_all_are_not_forgotten_for_a_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    Hours(monkeypatch)
+    budgets = Budgets(1.0, 1.0)
+    assert budgets.spend("greedy", 2.0)
+    for person in range(2 * FORGET_AT):
+        assert budgets.spend(f"guest {person}", 0.0)
+    assert not budgets.spend("greedy", 1.0)
+
+
+def test_somebody_who_comes_too_often_keeps_nobody_else_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    Hours(monkeypatch)
+    limits = TableLimits(10.0)
+    for _ in range(int(2 * COMINGS)):
+        limits.check_coming("ada", 0, matters=False)
+    with pytest.raises(Refused):
+        limits.check_coming("ada", 0, matters=False)
+    limits.check_coming("ben", 0, matters=False)

@@ -334,11 +334,11 @@ async def test_a_closed_table_sends_everybody_away_once_whoever_closed_it_knows(
         assert [ear.dropped and ear.dropped.code for ear in ears] == ["closed"] * 2
 
 
-async def test_what_a_newer_mien_beside_this_one_writes_stops_the_table_here_and_no_other(sqlite: str) -> None:
+@pytest.mark.parametrize("newer", [b'{"type":"Serenaded","at":1}', b'{"type":', b"\xff"])
+async def test_what_this_mien_can_not_read_stops_the_table_here_and_no_other(sqlite: str, newer: bytes) -> None:
     async with keeping(sqlite) as (kept, tables):
         live, _ = await put_up(tables, "ada", "ben")
         other, _ = await put_up(tables, "cy")
-        newer = b'{"type":"Serenaded","at":1}'
         assert await kept.append(live.table.code, live.table.seq, [newer], summary_of(live.table), now())
         for _ in range(2):
             with pytest.raises(Refused) as refused:
@@ -346,3 +346,22 @@ async def test_what_a_newer_mien_beside_this_one_writes_stops_the_table_here_and
             assert refused.value.refusal.code == "newer-table"
         assert (await kept.read(live.table.code))[-1] == newer
         await other.do("cy", Talk("hello!"))
+
+
+async def test_a_sign_of_life_looks_at_every_table_without_a_pause(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process with a thousand tables would be taken for dead."""
+    async with keeping(sqlite) as (_, tables):
+        for person in ("ada", "ben", "cid"):
+            await put_up(tables, person)
+        loop = asyncio.get_running_loop()
+        call_later, pauses = loop.call_later, list[float]()
+
+        def noted(seconds: float, *given: Any, **named: Any) -> asyncio.TimerHandle:
+            pauses.append(seconds)
+            return call_later(seconds, *given, **named)
+
+        monkeypatch.setattr(loop, "call_later", noted)
+        await tables.beat()
+        assert pauses == []

@@ -95,6 +95,17 @@ async def test_a_build_that_says_nothing_of_its_parts_is_served_all_the_same(
         assert "Link" not in response.headers
 
 
+async def test_where_the_pages_are_not_built_every_page_says_how_to(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "BROWSER", tmp_path / "nowhere")
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada") as (ada,):
+        for path in ("/", "/t/calm-owl-abcde"):
+            status, page = await ada.get(path)
+            assert status == 503
+            assert b"make web" in page
+
+
 async def test_search_engines_forget_tables_soon_and_never_keep_who_played(
     build: Path, sqlite: str, tmp_path: Path
 ) -> None:

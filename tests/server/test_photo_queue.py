@@ -86,6 +86,7 @@ async def test_whoever_takes_over_a_worker_finds_no_secret_beside_it(monkeypatch
     assert (found["LANG"], found["PATH"]) == ("C.UTF-8", os.environ["PATH"])
 
 
+@pytest.mark.within(160)
 async def test_photos_as_phones_make_them_are_taken(sqlite: str, tmp_path: Path) -> None:
     photos = [
         encoded("JPEG", (4032, 3024)),
@@ -105,6 +106,7 @@ def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     monkeypatch.setattr(queue, "WORKER", (sys.executable, "-c", program))
 
 
+@pytest.mark.within(160)
 @pytest.mark.parametrize(
     "program",
     [
@@ -112,6 +114,8 @@ def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
         "import sys; sys.stdin.buffer.read(); sys.stdout.buffer.write(b'nonsense')",
         # Too little memory for sixteen megapixels.
         "from mien.server.photos import worker; worker.MEMORY = 60_000_000; worker.main()",
+        # It never comes to an end.
+        "from mien.server.photos import worker as it; it.CPU_SECONDS = 1; it._limit_yourself()\nwhile True: pass",
     ],
 )
 async def test_a_decoder_that_dies_costs_only_that_upload(
@@ -125,6 +129,13 @@ async def test_a_decoder_that_dies_costs_only_that_upload(
         assert (await post(ada, code, large))[0] == 201
 
 
+async def test_a_decoder_that_waits_for_the_processor_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    wait = "import time; time.sleep(1.2); from mien.server.photos import worker; worker.main()"
+    have_worker(monkeypatch, wait)
+    monkeypatch.setattr(queue, "CPU_SECONDS", 1)
+    assert (await queue.PhotoQueue().tidy(encoded("PNG", (64, 64)), "here")).picture
+
+
 async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,7 +147,7 @@ async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
         await play([await ada.open(code), await ben.open(code)])
         elsewhere = await table(eve)
         have_worker(monkeypatch, "import time; time.sleep(600)")
-        monkeypatch.setattr(queue, "SECONDS", 3)
+        monkeypatch.setattr(queue, "WAIT_SECONDS", 3)
         hanging = asyncio.create_task(post(eve, elsewhere, b"anything"))
         while place.server.photo_api.queue.is_free:
             await asyncio.sleep(0)

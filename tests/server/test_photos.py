@@ -9,6 +9,7 @@ import random
 import struct
 import zlib
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pillow_heif
@@ -109,6 +110,13 @@ def png_bomb(side: int) -> bytes:
     packer = zlib.compressobj(9)
     body = b"".join(packer.compress(bytes(1 + 3 * side)) for _ in range(200)) + packer.flush()
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+
+
+def test_a_camera_may_make_more_pixels_than_a_few_bytes_of_drawing() -> None:
+    assert max(opened(tidy_photo(picture("JPEG", (5000, 4000)))).size) == LONGEST
+    with pytest.raises(Refused) as refused:
+        tidy_photo(picture("PNG", (5000, 4000)))
+    assert refused.value.refusal.code == "photo-too-large"
 
 
 @pytest.mark.parametrize("side", [8_000, 12_000, 60_000])
@@ -212,6 +220,31 @@ async def test_slow_uploads_of_one_person_hold_up_nobody_else_at_their_address(
         for task in dawdling:
             task.cancel()
         await asyncio.gather(*dawdling, return_exceptions=True)
+
+
+def test_photos_on_their_way_leave_room_for_those_from_elsewhere() -> None:
+    uploads = upload.Uploads(most_bytes=1)
+
+    def is_refused(person: str, address: str) -> bool:
+        try:
+            with uploads.counting(person, address):
+                return False
+        except Refused as refused:
+            return refused.refusal.code == "too-often"
+
+    with ExitStack() as on_their_way:
+
+        def begin_upload(person: str, address: str) -> None:
+            on_their_way.enter_context(uploads.counting(person, address))
+
+        for number in range(upload.UPLOADS_EACH):
+            begin_upload(f"at home {number}", "192.0.2.1")
+        assert is_refused("at home, too", "192.0.2.1")
+        for number in range(upload.UPLOADS - upload.UPLOADS_EACH):
+            assert not is_refused("elsewhere", "192.0.2.2")
+            begin_upload(f"elsewhere {number}", "192.0.2.2")
+        assert is_refused("far away", "192.0.2.3")
+    assert not is_refused("at home, too", "192.0.2.1")
 
 
 async def deck_of(guest: Guest) -> str:

@@ -1,4 +1,4 @@
-"""Whoever waits for a game can poke the others; it is seen by those who are there, and by nobody later."""
+"""People can poke each other before a game, and a silent player in one; those who come later never learn of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_a_poke_reaches_everybody_who_is_there_once(sqlite: str, tmp_path:
         assert all(frame["type"] != "Poked" for frame in late.frames)
 
 
-async def test_nobody_is_poked_in_a_game_by_the_muted_or_where_nobody_sits(sqlite: str, tmp_path: Path) -> None:
+async def test_nobody_is_poked_by_the_muted_where_nobody_sits_or_out_of_turn(sqlite: str, tmp_path: Path) -> None:
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
         code = await ada.create("expressions")
         host, other = [await guest.open(code) for guest in (ada, ben)]
@@ -37,4 +37,6 @@ async def test_nobody_is_poked_in_a_game_by_the_muted_or_where_nobody_sits(sqlit
         await host.do("Mute", person=other.table["you"], muted=True)
         assert await other.refused("Poke", chair=0) == "muted"
         await host.do("Start")
-        assert await host.refused("Poke", chair=1) == "playing"
+        await host.until(lambda page: bool(page.game))
+        (waited,) = host.game["waiting"]
+        assert await host.refused("Poke", chair=1 - waited) == "not-waiting"

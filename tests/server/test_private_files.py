@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.server.test_doctor import about, examined, settings_for
 
 from mien import cli
 from mien.server.store import open_store
-from mien.server.system.files import write_once
+from mien.server.system.files import write_anew, write_once
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +88,21 @@ async def test_backups_of_postgresql_are_closed(postgres: Postgres, tmp_path: Pa
 def test_folders_above_a_private_file_are_private_too(tmp_path: Path) -> None:
     write_once(tmp_path / "a" / "b" / "secret", b"hush")
     assert open_to_others(tmp_path / "a") == set()
+
+
+@pytest.mark.parametrize("write", [write_once, write_anew])
+def test_a_file_that_can_not_be_written_whole_says_why_and_is_not_written(
+    write: Callable[[Path, bytes], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+    (tmp_path / "kept").write_bytes(b"as it was")
+    monkeypatch.setattr(os, "fsync", full)
+    for name in ("kept", "new"):
+        with pytest.raises(OSError, match="No space left"):
+            write(tmp_path / name, b"other words")
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("kept", b"as it was")]
 
 
 def not_yours(path: Path, mode: int) -> None:

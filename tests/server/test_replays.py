@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
+import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
 from harness.server.guest import Frame, Guest, Page, begin, guests, play
 from harness.server.serving import serving
+from structlog.testing import capture_logs
+from tests.server.failing import Hanging
 
 from mien.games import GAMES
 from mien.kit import AnyPosition, Match, Record
+from mien.server.bots.pool import WorkerPool
+from mien.server.bots.worker import Task
 from mien.server.tables import replay
 
 
@@ -21,6 +27,16 @@ async def watch_again(guest: Guest, code: str, number: int = 1, **query: int) ->
     asked = "&".join(f"{name}={value}" for name, value in query.items())
     _, text = await guest.get(f"/api/tables/{code}/games/{number}/replay?{asked}")
     return dict(json.loads(text))
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played again here, where the test can look on."""
+
+    async def do(self: WorkerPool, task: Task, whose: str, limit: float) -> Any:
+        return task.answer()
+
+    monkeypatch.setattr(WorkerPool, "do", do)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -101,6 +117,7 @@ async def test_what_is_no_game_no_seat_or_no_number_is_refused_in_words(sqlite: 
         assert (await watch_again(ada, code, since=10_000))["frames"] == []
 
 
+@pytest.mark.usefixtures("in_this_process")
 async def test_a_long_game_comes_in_parts(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
         code = await ada.create("expressions")
@@ -124,6 +141,7 @@ async def test_one_address_cannot_have_games_played_again_without_end(
         assert codes == [code, code, "too-often"]
 
 
+@pytest.mark.usefixtures("in_this_process")
 async def test_one_game_is_played_once_to_be_seen_again_and_no_other(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,3 +182,22 @@ async def test_a_replay_comes_packed_to_whoever_can_unpack_it(sqlite: str, tmp_p
                 assert response.headers.get("Content-Encoding", "identity") == wanted
                 told.append(await response.json())
         assert told[0] == told[1]
+
+
+async def test_a_game_that_hangs_when_it_is_played_again_is_stopped_and_other_games_are_shown(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = set(multiprocessing.active_children())
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("expressions")
+        await play([await ada.open(code), await ben.open(code)])
+        with monkeypatch.context() as hanging, capture_logs() as said:
+            hanging.setattr("mien.server.api.games.SECONDS", 0.2)
+            hanging.setattr("mien.server.api.games.WriteReplay", Hanging)
+            assert (await watch_again(ada, code))["code"] == "broken"
+        assert [line["event"] for line in said if line["log_level"] == "error"] == ["a request failed"]
+        assert (await watch_again(ada, code))["type"] == "Replay"
+        (worker,) = set(multiprocessing.active_children()) - before
+    # The one that hung was ended, and this one ends with the server.
+    worker.join(20)
+    assert worker.exitcode == -signal.SIGKILL

@@ -26,6 +26,16 @@ def test_flags_win_over_the_environment_and_that_over_the_file(tmp_path: Path) -
     assert load({}, {"MIEN_BEHIND_PROXY": "1", "MIEN_BOT_PACE": "0"}, None).behind_proxy
 
 
+def test_a_variable_that_is_empty_or_set_by_kubernetes_counts_as_none() -> None:
+    assert load({}, {"MIEN_PORT": "", "MIEN_CHAT": "", "MIEN_SECRET": ""}, None) == load({}, {}, None)
+    service = {
+        "MIEN_PORT": "tcp://10.96.0.12:8460",
+        "MIEN_SERVICE_HOST": "10.96.0.12",
+        "MIEN_SERVICE_PORT": "8460",
+    }
+    assert load({}, service | {"MIEN_PORT_8460_TCP_ADDR": "10.96.0.12"}, None) == load({}, {}, None)
+
+
 def test_the_store_is_in_the_data_folder_unless_named() -> None:
     assert load({"data": "there"}, {}, None).store == f"sqlite:{Path('there') / 'mien.db'}"
     assert load({"store": "postgresql://x/y"}, {}, None).store == "postgresql://x/y"
@@ -63,7 +73,9 @@ def test_single_settings_win_over_a_preset_wherever_each_was_given(tmp_path: Pat
     file = tmp_path / "mien.toml"
     file.write_text('preset = "school"\nphotos = true\n')
     school = load({}, {"MIEN_PRESET": "school"}, None)
-    assert not any([school.chat, school.cameras, school.photos, school.face_reading, school.public_tables])
+    assert not any(
+        [school.chat, school.cameras, school.photos, school.face_reading, school.programs, school.public_tables]
+    )
     assert (school.open_tables, school.spectators) == ("link", True)
     chosen = load({"cameras": "true"}, {"MIEN_OPEN_TABLES": "everyone"}, file)
     assert (chosen.cameras, chosen.photos, chosen.open_tables, chosen.chat) == (True, True, "everyone", False)

@@ -203,6 +203,19 @@ async def test_nonsense_haste_and_too_much_are_answered_as_over_a_socket(
         await other.do("Talk", text="all is well")
 
 
+async def test_a_post_may_bring_as_much_as_the_page_was_told(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, message_bytes=2000) as place,
+        guests(place.address, "Ada", streams=True) as (ada,),
+    ):
+        page = await ada.open(await ada.create("emojito"))
+        most = await line_of(page).most_bytes
+        body = b"\n".join(say(number, "ha").encode().ljust(1999) for number in range(most // 2000))
+        assert await line_of(page).post(1, body.ljust(most)) == 204
+        await page.until(lambda page: len(page.of("Done")) == most // 2000)
+        assert await line_of(page).post(2, body.ljust(most + 1)) == 413
+
+
 async def raw(address: str, request: str) -> socket.socket:
     """A connection of our own, with this request on its way."""
     host, _, port = address.removeprefix("http://").partition(":")
@@ -325,7 +338,7 @@ async def test_posts_that_reach_another_process_are_passed_on(postgres: Postgres
         line = line_of(pages[0])
         address = f"{there.address}/api/streams/{await line.id}/{line.posts + 1}"
         async with eve.http.post(address, data=say(1, "I am Ada")) as answer:
-            assert answer.status == 204
+            assert answer.status == 410
         await pages[0].do("Talk", text="still me")
         await watcher.until(lambda page: len(page.of("Spoken")) > 8)
         assert [frame["line"]["text"] for frame in watcher.of("Spoken")][8:] == ["still me"]

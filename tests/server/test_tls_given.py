@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
+from ssl import TLSVersion
 
 import aiohttp
 import pytest
@@ -17,7 +19,7 @@ from harness.server.serving import Place, WallClock, free_port, serving
 from mien import cli
 from mien.server.system.settings import Settings
 from mien.server.tls import certificate as looking
-from mien.server.tls.certificate import open_certificate
+from mien.server.tls.certificate import context_of, open_certificate
 from mien.server.tls.given import GivenCertificate
 
 Break = Callable[[Path, Path], None]
@@ -31,6 +33,15 @@ async def shown_over_https(place: Place, chain: Path) -> bool:
                 return response.status == 200
         except aiohttp.ClientConnectorCertificateError:
             return False
+
+
+def test_nothing_older_than_tls_1_2_is_spoken_and_nothing_weak(tmp_path: Path) -> None:
+    context = context_of(*certificate_for(tmp_path))
+    assert context.minimum_version is TLSVersion.TLSv1_2
+    names = [cipher["name"] for cipher in context.get_ciphers()]
+    assert names
+    # Authenticated, and with keys that are worth nothing once the connection is over.
+    assert [name for name in names if not re.match(r"(TLS|ECDHE)[-_].*(GCM|CHACHA20)", name)] == []
 
 
 async def test_a_certificate_that_changes_is_read_again_and_nobody_is_dropped(

@@ -31,7 +31,7 @@ def test_a_thought_comes_to_the_same_in_a_process_of_its_own(game: str, level: s
     while match.asks and match.step < STEPS:
         for seat in tuple(match.asks):
             thought = Thought(game, match.game.bots[level], match.view(seat), match.asks[seat], match.step)
-            answer = worker.think(thought, limit=60)
+            answer = worker.do(thought, limit=60)
             assert answer == thought.answer()
             match.answer(seat, answer)
 
@@ -42,8 +42,8 @@ def test_a_worker_thinks_on_after_whatever_went_wrong(worker: Worker) -> None:
     sound = Thought("emoticon", match.game.bots["beginner"], match.view(seat), ask, 1)
     for how, limit, error in (("raises", 60, Crashed), ("dies", 60, Crashed), ("hangs", 0.05, TimeoutError)):
         with pytest.raises(error):
-            worker.think(Thought("emoticon", Failing(how), match.view(seat), ask, 1), limit)
-        assert ask.accepts(worker.think(sound, limit=60))
+            worker.do(Thought("emoticon", Failing(how), match.view(seat), ask, 1), limit)
+        assert ask.accepts(worker.do(sound, limit=60))
 
 
 def test_a_worker_that_is_closed_before_it_begins_thinks_no_more() -> None:
@@ -52,7 +52,7 @@ def test_a_worker_that_is_closed_before_it_begins_thinks_no_more() -> None:
     worker = Worker()
     worker.close()
     with pytest.raises(Crashed):
-        worker.think(Thought("emoticon", Failing("hangs"), match.view(seat), ask, 1), limit=600)
+        worker.do(Thought("emoticon", Failing("hangs"), match.view(seat), ask, 1), limit=600)
 
 
 SERVER = """

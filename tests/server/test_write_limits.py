@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -110,6 +111,15 @@ async def test_where_little_is_free_people_play_and_do_not_talk(
         await asyncio.gather(*(page.play() for page in pages))
         monkeypatch.setattr(disk, "LITTLE", 0)
         await pages[0].do("Talk", text="hello")
+
+
+@pytest.mark.parametrize(("free", "low"), [(0, True), (100_000_000, True), (1_000_000_000, False)])
+def test_the_last_of_a_disk_is_left_to_games(
+    free: int, low: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    usage = type(shutil.disk_usage(tmp_path))(2**40, 2**40 - free, free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage)
+    assert disk.Disk(f"sqlite:{tmp_path / 'mien.db'}").is_low() is low
 
 
 def test_nothing_is_known_of_the_disk_of_another_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

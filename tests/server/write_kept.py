@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 from tests.server.keeping import Ear
+from tests.table.scene import finished_games
 
 from mien.games.facecards.photos import look
 from mien.kit import AnyPosition, QuickDealer, Seat
@@ -31,7 +32,6 @@ from mien.server.tables.live import LiveTable
 from mien.table import Command, Table
 from mien.table import commands as do
 from mien.table.entries import Answered, Created, HostPassed, ShortCodeGiven, StoodIn, read_entry
-from mien.table.past import finished_games
 from mien.table.settings import Settings
 
 SHORT = "KLMNP"

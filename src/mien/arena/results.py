@@ -41,7 +41,7 @@ class OtherResults(Refused):
 def code_of(game: str) -> str:
     """A hash of the code that plays this game; it changes when the rules or the bots do."""
     root = Path(str(mien.__file__)).parent
-    folders = (root / "kit", root / "bots", root / "games" / game)
+    folders = (root / "kit", root / "games" / game)
     sources = [path for folder in folders for path in sorted(folder.glob("*.py"))]
     text = b"".join(path.read_bytes() for path in sources if not path.name.startswith("test_"))
     return sha256(text).hexdigest()[:12]

@@ -6,10 +6,12 @@ from argparse import ArgumentParser, Namespace
 
 from mien.commands.settings import add_settings, settings_from
 from mien.commands.stored import opened
-from mien.kit import Refusal, Refused
+from mien.kit import Record, Refusal, Refused
+from mien.server.store.checkpoints import revived
+from mien.server.system.settings import Settings
 from mien.table.codes import tidy_code
 from mien.table.entries import read_entry
-from mien.table.past import finished_games
+from mien.table.past import play_again
 
 
 def add(parser: ArgumentParser) -> None:
@@ -22,20 +24,23 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Prints the record, as `mien verify` reads it."""
-
-    code = tidy_code(args.table) or args.table
-
-    async def read() -> list[bytes]:
-        async with opened(settings_from(args)) as store:
-            return await store.read(code)
-
-    texts = asyncio.run(read())
-    if not texts:
-        raise Refused(Refusal("unknown-table", f"There is no table {args.table}."))
-    games = finished_games(code, map(read_entry, texts))
-    number = max(games, default=0) if args.game is None else args.game
-    if number not in games:
-        ended = ", ".join(map(str, games)) or "none"
-        raise Refused(Refusal("no-such-game", f"Games finished at {args.table}: {ended}."))
-    sys.stdout.buffer.write(games[number].record.to_json())
+    record = asyncio.run(record_of(settings_from(args), args.table, args.game))
+    sys.stdout.buffer.write(record.to_json())
     return 0
+
+
+async def record_of(settings: Settings, typed: str, number: int | None) -> Record:
+    """The record of a finished game, for None of the last; raises Refused."""
+    code = tidy_code(typed) or typed
+    async with opened(settings) as store:
+        table = await revived(store, code)
+        if not table.seq:
+            raise Refused(Refusal("unknown-table", f"There is no table {typed}."))
+        circles = {played: circle for played, circle in enumerate(table.circles, 1) if circle.ended is not None}
+        circle = circles.get(max(circles, default=0) if number is None else number)
+        if circle is None or circle.ended is None:
+            ended = ", ".join(map(str, circles)) or "none"
+            raise Refused(Refusal("no-such-game", f"Games finished at {typed}: {ended}."))
+        texts = await store.read_game(code, circle.began, circle.ended)
+    *_, end = play_again(circle, map(read_entry, texts))
+    return end.record

@@ -10,6 +10,7 @@ import msgspec
 from mien.commands.seating import values_of
 from mien.games import BROKEN_GAMES, GAMES
 from mien.kit import AnyGame, every_options, listed
+from mien.kit.decks import DECK
 from mien.kit.languages import LANGUAGES
 from mien.kit.trial import what_is_wrong
 from mien.rulebook import book
@@ -51,7 +52,8 @@ def describe(game: AnyGame) -> Iterator[str]:
     yield f"{game.name}: {game.title}, rules {game.rules_version}"
     for name, kind in get_type_hints(game.options_type).items():
         default = options_text({name: usual[name]}).partition("=")[2]
-        yield f"  option {name}: {values_of(kind)}; {default} if you don't say"
+        values = "the file of a deck, or null" if name == DECK else values_of(kind)
+        yield f"  option {name}: {values}; {default} if you don't say"
     yield "  Who can play:"
     for options in every_options(game):
         changed = {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}

@@ -11,6 +11,7 @@ from typing import Any
 
 from mien.commands.questions import pick, put
 from mien.commands.seating import add_table, set_up
+from mien.commands.text import plain_text, say
 from mien.games import GAMES
 from mien.kit import (
     AnyBot,
@@ -80,7 +81,7 @@ def bots_from(game: AnyGame, words: str | None) -> tuple[AnyBot, ...]:
 def play(match: AnyMatch, bots: Sequence[AnyBot]) -> None:
     """Plays to the end; raises Left if the person goes."""
     print(f"{match.game.title}, {match.seats} seats. You are Seat {YOU}; the others are bots.")
-    print("At any question, type ? to see the table, rules to see the rules that apply, or quit to leave.")
+    print("At any question, type ? for all that you may know, rules for the rules that apply, or quit to leave.")
     print(f"Hash of the seed, to check it after the game: {commitment(match.seed)}\n")
     print_events(match, match.events)
     chance, heard = chance_of(b"mien players", match.seed), len(match.events)
@@ -101,7 +102,7 @@ def play(match: AnyMatch, bots: Sequence[AnyBot]) -> None:
         by=dict.fromkeys(range(1, match.seats), "bot"),
     )
     print_events(match, match.events[heard:])
-    print(f"\n{table_text(match)}\n\n{outcome_text(match.outcome)}\nThe seed was {match.seed.hex()}.")
+    say(f"\n{table_text(match)}\n\n{outcome_text(match.outcome)}\nThe seed was {match.seed.hex()}.")
 
 
 def ask_person(match: AnyMatch) -> Any:
@@ -111,15 +112,15 @@ def ask_person(match: AnyMatch) -> Any:
         while True:
             line = read_line(words)
             if line == "?":
-                print(table_text(match))
+                say(everything_text(match))
             elif line == "rules":
-                print(rules_of(match))
+                say(rules_of(match))
             else:
                 return line
 
-    print(table_text(match))
+    say(table_text(match))
     while True:
-        print(f"\n{match.game.question_text(match.view(YOU))}")
+        say(f"\n{match.game.question_text(match.view(YOU))}")
         try:
             return match.read(YOU, put(match.asks[YOU], read), step=match.step)
         except IllegalAnswer as refused:
@@ -141,7 +142,7 @@ def read_line(words: str) -> str:
 def print_events(match: AnyMatch, events: Iterable[Event]) -> None:
     """Prints what the person may know of the events."""
     for event in seen(events, YOU):
-        print(match.game.event_text(event, names(match.seats)))
+        say(match.game.event_text(event, names(match.seats)))
 
 
 def table_text(match: AnyMatch) -> str:
@@ -149,11 +150,17 @@ def table_text(match: AnyMatch) -> str:
     return match.game.view_text(match.view(YOU), names(match.seats))
 
 
+def everything_text(match: AnyMatch) -> str:
+    """The table, and all else that the person may know, such as every turn so far."""
+    details = match.game.details_text(match.view(YOU), names(match.seats))
+    return f"{table_text(match)}\n{details}".strip()
+
+
 def rules_of(match: AnyMatch) -> str:
     """The section of the rules that the open question comes from."""
     text = (files("mien.games") / match.game.name / "RULES.md").read_text(encoding="utf-8")
     line = re.compile(rf"^- {re.escape(match.state.phase.rule)}\b", re.MULTILINE)
-    return next(section for section in text.split("\n## ") if line.search(section)).strip()
+    return plain_text(next(section for section in text.split("\n## ") if line.search(section)).strip())
 
 
 def save(record: Record) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
+from pathlib import Path
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from mien.decks import open_deck
 from mien.kit import AnyGame, BadOptions, Refusal, check_seats, listed
+from mien.kit.decks import DECK
 from mien.starting import usual_seats
 
 
@@ -21,7 +24,7 @@ def add_table(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game; `mien games` lists them",
+        help="an option of the game; `mien games` lists them. A deck is named by its file",
     )
     parser.add_argument(
         "--seed",
@@ -49,12 +52,24 @@ def options_from(game: AnyGame, pairs: Sequence[str]) -> Any:
         if name not in kinds:
             has = f"has {listed(kinds)}" if kinds else "has none"
             raise BadOptions(Refusal("bad-options", f"{game.title} has no option {name!r}; it {has}."))
+        if name == DECK and game.decks and value != "null":
+            chosen[name] = deck_from(game, Path(value))
+            continue
         try:
             chosen[name] = _read(value, kinds[name])
         except msgspec.DecodeError:
             text = f"{game.title} can't be played with {pair!r}; {name} is {values_of(kinds[name])}."
             raise BadOptions(Refusal("bad-options", text)) from None
     return game.options_type(**chosen)
+
+
+def deck_from(game: AnyGame, path: Path) -> Any:
+    """The deck in this file as an option of the game; raises BadDeck, BadOptions or OSError."""
+    opened = open_deck(path)
+    if game.decks is None or opened.deck.game != game.name:
+        raise BadOptions(Refusal("deck-game", f"{path} is no deck for {game.title}."))
+    # A terminal shows no pictures, and so the cards have none.
+    return game.decks.taken(opened.deck, opened.hash, {})
 
 
 def _read(value: str, kind: Any) -> Any:

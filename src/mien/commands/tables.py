@@ -2,21 +2,31 @@
 
 import asyncio
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 
 from mien.commands.settings import add_settings, settings_from
 from mien.commands.stored import opened
+from mien.commands.text import in_columns
 from mien.kit import Refusal, Refused
 from mien.server.store.append_change import append_change
-from mien.server.store.base import KeptTable, Store
+from mien.server.store.base import DEAD, KeptTable, Store
+from mien.server.store.checkpoints import Checked, check, revived
 from mien.server.system.clock import now
 from mien.server.system.settings import Settings
 from mien.table import Table
 from mien.table.codes import tidy_code
-from mien.table.entries import Closed, read_entry
+from mien.table.entries import Closed
 
 MOST = 1000
+SAID: dict[Checked, str] = {
+    "none": "",
+    "folded": ", folded",
+    "agrees": ", with a checkpoint that agrees",
+    "disagreed": "; its checkpoint disagreed, and is deleted",
+}
+"""What is said of a log and its checkpoint."""
+HEADINGS = ("code", "last used (UTC)", "game", "state", "entries", "title")
 
 
 def add(parser: ArgumentParser) -> None:
@@ -45,30 +55,39 @@ def run(args: Namespace) -> int:
 async def listed(settings: Settings) -> list[str]:
     """A line for each table."""
     async with opened(settings) as store:
-        return [
-            f"{table.code}  {_moment(table)}  {table.summary.game}, {_state(table)}, {table.entries} entries  "
-            f"{table.summary.title}"
-            for table in await store.summaries(public=False, most=MOST)
-        ]
+        kept = await store.summaries(public=False, most=MOST)
+    rows = [
+        (table.code, _moment(table), table.summary.game, _state(table), str(table.entries), table.summary.title)
+        for table in kept
+    ]
+    return in_columns(HEADINGS, rows) if rows else []
 
 
 async def show(settings: Settings, typed: str) -> list[str]:
     """What a host may know of a table: no names, nothing that was said, no card and no seed."""
     async with opened(settings) as store:
-        code, texts = await _read(store, typed)
-        kept = next((row for row in await store.summaries(public=False, most=MOST) if row.code == code), None)
-    table = _table(code, texts)
-    return [*_facts(table, kept), f"log       {len(texts)} entries, {sum(map(len, texts)):,} bytes"]
+        table = await _find(store, typed)
+        kept = next(
+            (row for row in await store.summaries(public=False, most=MOST) if row.code == table.code), None
+        )
+        running = await store.alive(now() - DEAD)
+        texts = await store.read_game(table.code, 1, table.seq)
+        checked = await check(store, table.code)
+    facts = _facts(table, kept, running)
+    return [*facts, f"log       {table.seq} entries, {sum(map(len, texts)):,} bytes{SAID[checked]}"]
 
 
-def _facts(table: Table, kept: KeptTable | None) -> Iterator[str]:
+def _facts(table: Table, kept: KeptTable | None, running: Collection[str]) -> Iterator[str]:
     bots = sum(chair.bot is not None for chair in table.chairs)
     seated = sum(chair.person is not None for chair in table.chairs)
-    here = sum(bool(guest.processes) for guest in table.people.values())
+    # A server that was killed could not write down who went with it.
+    here = sum(any(process in running for process in guest.processes) for guest in table.people.values())
     yield f"table     {table.code}"
     yield f"state     {'closed' if table.closed else 'open'}" + (f", last used {_moment(kept)}" if kept else "")
     yield f"game      {table.game.name}, " + _progress(table)
-    yield f"seats     {seated} taken by people, {bots} by bots"
+    programs = sum(chair.played_by_program for chair in table.chairs)
+    others = f", {programs} by programs" if programs else ""
+    yield f"seats     {seated} taken by people, {bots} by bots{others}"
     yield f"people    {len(table.people)} in all, {here} here now"
     yield f"photos    {len(table.photos)}"
 
@@ -82,27 +101,21 @@ def _progress(table: Table) -> str:
 async def close(settings: Settings, typed: str) -> list[str]:
     """Closes the table for good, as its host would; a running server notices within seconds."""
     async with opened(settings) as store:
-        code, _ = await _read(store, typed)
-        at = now()
+        code, at = (await _find(store, typed)).code, now()
         done = await append_change(store, code, lambda table: () if table.closed else [Closed(at=at)], at)
     return [f"{code} is closed." if done else f"{code} is already closed."]
 
 
-async def _read(store: Store, typed: str) -> tuple[str, list[bytes]]:
-    """The code as it is kept, and the table's log; raises Refused."""
-    code = tidy_code(typed) or typed
-    texts = await store.read(code)
-    if not texts:
+async def _find(store: Store, typed: str) -> Table:
+    """The table with this code; raises Refused."""
+    table = await revived(store, tidy_code(typed) or typed)
+    if not table.seq:
         raise Refused(Refusal("unknown-table", f"There is no table {typed}. `mien tables` lists them."))
-    return code, texts
-
-
-def _table(code: str, texts: list[bytes]) -> Table:
-    return Table(code).after(map(read_entry, texts))
+    return table
 
 
 def _moment(table: KeptTable) -> str:
-    return datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(" ", "minutes")
+    return f"{datetime.fromtimestamp(table.touched / 1000, UTC):%Y-%m-%d %H:%M}"
 
 
 def _state(table: KeptTable) -> str:

@@ -1,9 +1,10 @@
 """The vocabulary of every engine: seats, questions, phases, matches, records. It is pure: no I/O and no clock."""
 
+from mien.kit.artwork import Artwork
 from mien.kit.asks import Ask, Choose, ChooseSome, Option, Say, Sentence
 from mien.kit.bot import AnyBot, AtRandom, Bot, own_seat
 from mien.kit.dealer import Dealer, QuickDealer, SeededDealer, commitment
-from mien.kit.deck import Deck
+from mien.kit.decks import AnyDeck, Deck, DeckCard, Decks, Words
 from mien.kit.errors import BadOptions, BadRecord, BadSeats, IllegalAnswer, Refusal, Refused, UnknownGame
 from mien.kit.event import Event, seen
 from mien.kit.find import find_bot, find_game
@@ -23,9 +24,11 @@ from mien.kit.words import card_text, cards_text, counted, listed
 __all__ = [
     "Answered",
     "AnyBot",
+    "AnyDeck",
     "AnyGame",
     "AnyMatch",
     "AnyPosition",
+    "Artwork",
     "Ask",
     "AtRandom",
     "BadOptions",
@@ -36,6 +39,8 @@ __all__ = [
     "ChooseSome",
     "Dealer",
     "Deck",
+    "DeckCard",
+    "Decks",
     "Event",
     "Game",
     "History",
@@ -61,6 +66,7 @@ __all__ = [
     "Sightlines",
     "Talkers",
     "UnknownGame",
+    "Words",
     "card_text",
     "cards_text",
     "check_seats",

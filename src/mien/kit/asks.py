@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -51,7 +51,7 @@ class Question(Struct, frozen=True):
         raise NotImplementedError
 
     def schema(self) -> dict[str, Any]:
-        """A JSON Schema that every legal answer fits; some illegal ones fit too, as it can't bar combinations.
+        """A JSON Schema (2020-12) that the legal answers fit, and no others.
 
         >>> Choose(("tea", "coffee")).schema()
         {'enum': ['tea', 'coffee']}
@@ -149,8 +149,15 @@ class ChooseSome(Question, frozen=True, tag=True):
             yield from (some for some in combinations_with_replacement(there, size) if Counter(some) <= there)
 
     def schema(self) -> dict[str, Any]:
-        items = {"enum": list(dict.fromkeys(self.options))}
-        return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
+        there = Counter(self.options)
+        schema = {"type": "array", "items": {"enum": list(there)}, "minItems": self.least, "maxItems": self.most}
+        if all(count == 1 for count in there.values()):
+            return {**schema, "uniqueItems": True}
+        often = [
+            {"contains": {"const": option}, "minContains": 0, "maxContains": count}
+            for option, count in there.items()
+        ]
+        return {**schema, "allOf": often}
 
     def draw(self, chance: Chance) -> tuple[Option, ...]:
         left = list(self.options)
@@ -197,11 +204,22 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
         kind = str(self.kind.__struct_config__.tag)
         for case in self.cases:
             gaps = {gap: {"enum": list(options)} for gap, options in case.items()}
-            yield {
+            schema = {
                 "type": "object",
                 "properties": {"type": {"const": kind}, **gaps},
                 "required": ["type", *gaps],
             }
+            barred = list(self._barred(case))
+            yield {**schema, "not": {"anyOf": barred}} if barred else schema
+
+    def _barred(self, case: Case) -> Iterator[dict[str, Any]]:
+        """A JSON Schema for each combination of words that a case allows and the sentence does not."""
+        if self.distinct:
+            for (one, options), (other, others) in combinations(case.items(), 2):
+                yield from (_words({one: word, other: word}) for word in options if word in others)
+        for words in self.but:
+            if all(word in options for word, options in zip(words, case.values(), strict=True)):
+                yield _words(dict(zip(case, words, strict=True)))
 
     def draw(self, chance: Chance) -> Struct:
         """A legal way to say it, gap by gap."""
@@ -212,6 +230,11 @@ class Sentence(Struct, frozen=True, omit_defaults=True):
                 return self.kind(*words)
         # Almost everything is forbidden: list what is not, rather than try for ever.
         return self.kind(*chance.pick(tuple(filter(self.takes, products(tuple(case.values()))))))
+
+
+def _words(words: dict[str, Option]) -> dict[str, Any]:
+    """A JSON Schema for these words in these gaps."""
+    return {"properties": {gap: {"const": word} for gap, word in words.items()}, "required": list(words)}
 
 
 def products(gaps: tuple[tuple[Option, ...], ...]) -> Iterator[tuple[Option, ...]]:

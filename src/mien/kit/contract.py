@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from mien.kit.asks import Ask
 from mien.kit.change import change_of, merge, own_change
 from mien.kit.dealer import QuickDealer, SeededDealer
+from mien.kit.encoding import AnyEncoding, Picks
 from mien.kit.errors import IllegalAnswer
 from mien.kit.event import Event, as_list, fields_of
 from mien.kit.game import AnyGame, Over, play_out
@@ -112,6 +114,40 @@ def keeps_secrets(match: AnyMatch, seed: int) -> bool:
         assert game.redeal(other, seat, QuickDealer(seed + seat)) == other, "the true table shines through"
         differs = differs or other != state
     return differs
+
+
+def encodes(match: AnyMatch, encoding: AnyEncoding, seed: int) -> None:
+    """Every open question lies within the book of actions, and a redealt table is told in the same numbers."""
+    game, layout = match.game, encoding.layout
+    for seat in range(match.seats):
+        view = match.view(seat)
+        told = encoding.observe(view)
+        other = game.redeal(match.state, seat, QuickDealer(seed + seat))
+        assert encoding.observe(game.view(other, seat)) == told, f"the numbers tell seat {seat} a secret"
+        assert len(told) == layout.size, "the observation is longer or shorter than its layout"
+        assert all(number <= most for number, most in zip(told, layout.most, strict=True)), "a number is too high"
+    for seat, ask in match.asks.items():
+        view = match.view(seat)
+        said = list(answers_by_id(encoding, view, ask, QuickDealer(seed)))
+        assert all(ask.accepts(answer) for answer in said), f"an id of seat {seat} stands for an illegal answer"
+        assert len(set(said)) == len(said), f"two ids of seat {seat} stand for one answer"
+        missing = {answer for answer in ask.answers() if not encoding.leaves_out(answer)} - set(said)
+        assert not missing, f"seat {seat} has no id for {missing}"
+
+
+def answers_by_id(
+    encoding: AnyEncoding, view: Any, ask: Ask, chance: QuickDealer, picks: Picks = ()
+) -> Iterator[Any]:
+    """Every answer that the ids of a question can stand for."""
+    numbers = tuple(high for _, high in encoding.bounds)
+    for number, legal in enumerate(encoding.mask(view, ask, picks)):
+        if legal:
+            answer = encoding.answer(view, ask, (*picks, number), chance, numbers)
+            if answer is None:
+                encoding.observe(view, (*picks, number))
+                yield from answers_by_id(encoding, view, ask, chance, (*picks, number))
+            else:
+                yield answer
 
 
 def goes_on(match: AnyMatch, seed: int) -> None:

@@ -8,10 +8,12 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 
 from msgspec import Struct
 
+from mien.kit.artwork import Artwork
 from mien.kit.asks import Ask
 from mien.kit.bot import AtRandom, Bot
 from mien.kit.dealer import Dealer
-from mien.kit.deck import Deck
+from mien.kit.decks import Decks
+from mien.kit.encoding import Encoding
 from mien.kit.errors import BadRecord, Refusal
 from mien.kit.lesson import Lesson
 from mien.kit.photos import Photos
@@ -57,7 +59,9 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
     rule: ClassVar[str]
     seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
     pauses: ClassVar[bool] = False
-    """Whether it only gives people time to look and talk: it ends by itself, at a table without a clock too."""
+    """Whether it gives people time to look and talk: bots leave it to them when to go on."""
+    runs_out: ClassVar[bool] = False
+    """Whether it ends by itself at a table without a clock, too: only where nobody has anything to decide."""
 
     def asks(self, state: StateT) -> Mapping[Seat, Ask]:
         """The open questions, by seat; none when the game is over."""
@@ -71,7 +75,11 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
         """Why the question doesn't take this answer, which has its shape but may belong to another phase."""
         return Refusal("not-offered", "You can't give that answer right now.", self.rule)
 
-    def no_answer(self, answer: AnswerT | None) -> Refusal:
+    def not_asked(self, state: StateT, seat: Seat) -> Refusal:
+        """Why this seat is asked nothing now."""
+        return Refusal("not-asked", "It's not your turn.", self.rule)
+
+    def no_answer(self, state: StateT, answer: AnswerT | None) -> Refusal:
         """Why this is no answer to the question; `answer` is None if no question of the game could take it."""
         return Refusal("not-an-answer", "That's not an answer to this question.", self.rule)
 
@@ -103,6 +111,22 @@ def _reads_nothing(answer: object) -> bool:
     return False
 
 
+def _as_it_is(view: ViewT) -> ViewT:
+    return view
+
+
+def _as_usual(options: object, seats: int, usual: Refusal) -> Refusal:
+    return usual
+
+
+def _against_each_other(options: object) -> bool:
+    return False
+
+
+def _no_details(view: object, names: Sequence[str]) -> str:
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """One engine, as the rest of the program sees it."""
@@ -112,8 +136,8 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     rules_version: int
     seats_rule: str
     """The rule that says how many can play."""
-    seats_rules: Mapping[int, str] = field(default_factory=dict)
-    """Where another rule allows a number of players: that rule, by the number."""
+    why_not_seats: Callable[[OptionsT, int, Refusal], Refusal] = _as_usual
+    """Why so many can't play with these options, where another rule than `seats_rule` says so."""
     talk_rule: str | None = None
     """The rule about what players have agreed not to talk about, if there is one."""
 
@@ -146,16 +170,32 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """An answer in English words."""
     view_text: Callable[[ViewT, Sequence[str]], str]
     """A view as plain English lines."""
+    details_text: Callable[[ViewT, Sequence[str]], str] = _no_details
+    """What a view holds besides, as more such lines: for programs, and for people who want to know everything."""
     question_text: Callable[[ViewT], str]
     """The open question in English."""
+    names_to_hide: tuple[str, ...] = ()
+    """What its cards and pieces are called, where another name would do as well: a disguise replaces these."""
     bots: Mapping[str, Bot[StateT, ViewT, AnswerT]] = field(default_factory=lambda: {"beginner": AtRandom()})
     """The bots that can play it, by level, the weakest first."""
-    deck: Callable[[], Deck] | None = None
+    encodings: Mapping[str, Callable[[OptionsT, int], Encoding[ViewT]]] = field(default_factory=dict)
+    """How a table with these options and seats is told in numbers, for programs that learn; the first is usual."""
+    artwork: Callable[[], Artwork] | None = None
     """How its cards look in a browser, if they have pictures of their own."""
+    decks: Decks | None = None
+    """Whether it can be played with a deck of people's own cards, and what such a card is."""
     photos: Photos | None = None
     """Whether players can add pictures of their own, and how many."""
     reads_face: Callable[[AnswerT], bool] = _reads_nothing
     """Whether an answer tells something that was read from the player's face: a server may forbid that."""
+    without_readings: Callable[[ViewT], ViewT] = _as_it_is
+    """The view without what was read from people's faces and from their pictures: all that a program gets."""
+    tried_apart: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """Options that change little of the others: values to try each with by itself, the others being as usual."""
+    together: Callable[[OptionsT], bool] = _against_each_other
+    """Whether all players win or lose together with these options, so that bots are partners."""
+    first: OptionsT | None = None
+    """The options of a table's first game, if the usual ones are for people who have played before."""
     lesson: Lesson | None = None
     """The first game that newcomers are shown, if there is one."""
     earlier: tuple[Game[OptionsT, StateT, ViewT, AnswerT], ...] = ()

@@ -27,8 +27,8 @@ def check_seats(game: AnyGame, options: Any, seats: int) -> None:
     if seats not in fitting:
         counts = ", ".join(map(str, fitting))
         text = f"{game.title} with these options is for {counts} players, not {seats}."
-        rule = game.seats_rules.get(seats, game.seats_rule)
-        raise BadSeats(Refusal("bad-seats", text, rule, {"counts": counts, "seats": seats}))
+        usual = Refusal("bad-seats", text, game.seats_rule, {"counts": counts, "seats": seats})
+        raise BadSeats(game.why_not_seats(options, seats, usual))
 
 
 def _choices(kind: Any) -> tuple[Any, ...]:
@@ -41,8 +41,9 @@ def _choices(kind: Any) -> tuple[Any, ...]:
 
 
 def every_options(game: AnyGame) -> Iterator[Struct]:
-    """Every valid combination of the options that can be listed."""
-    listed = {name: _choices(kind) for name, kind in get_type_hints(game.options_type).items()}
+    """Every valid combination of the options that can be listed, and then each value that is tried apart."""
+    kinds = get_type_hints(game.options_type)
+    listed = {name: _choices(kind) for name, kind in kinds.items() if name not in game.tried_apart}
     listed = {name: values for name, values in listed.items() if values}
     for values in product(*listed.values()):
         options = game.options_type(**dict(zip(listed, values, strict=True)))
@@ -51,6 +52,8 @@ def every_options(game: AnyGame) -> Iterator[Struct]:
         except BadOptions:
             continue
         yield options
+    for name, apart in game.tried_apart.items():
+        yield from [game.options_type(**{name: value}) for value in apart]
 
 
 def every_table(game: AnyGame) -> Iterator[tuple[Struct, int]]:

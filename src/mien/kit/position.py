@@ -127,10 +127,10 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         if not 0 <= seat < self.seats:
             raise IllegalAnswer(self._no_such_seat(seat))
         if seat not in self.asks:
-            raise IllegalAnswer(Refusal("not-asked", "It's not your turn.", phase.rule))
+            raise IllegalAnswer(phase.not_asked(self.state, seat))
         value: AnswerT = self._convert(answer)
         if not self.asks[seat].fits(value):
-            raise IllegalAnswer(phase.no_answer(value))
+            raise IllegalAnswer(phase.no_answer(self.state, value))
         if not self.asks[seat].accepts(value):
             raise IllegalAnswer(phase.why_not(self.state, seat, value))
         return value

@@ -36,7 +36,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     >>> import mien
     >>> record = mien.play(mien.start("expressions", seats=4, seed=7)).record
     >>> record.game, record.rules, record.seats, record.options
-    ('expressions', 2, 4, {'difficulty': 'normal', 'hand': None})
+    ('expressions', 3, 4, {'difficulty': 'normal', 'hand': None, 'small_deck': False})
     >>> record.answers[0]
     Answered(step=1, seat=3, answer={'type': 'Clue', 'card': 'anger-5', 'says': 'more'}, by=None)
     >>> mien.Match.replay(record).record == record
@@ -59,7 +59,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
         >>> import mien
         >>> mien.start("expressions", seed=7).record.to_json().splitlines()[:3]
-        [b'{', b' "game": "expressions",', b' "rules": 2,']
+        [b'{', b' "game": "expressions",', b' "rules": 3,']
         """
         said = {name: getattr(self, name) for name in self.__struct_fields__}
         if self.sightlines is None:

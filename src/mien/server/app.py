@@ -100,6 +100,7 @@ class Server:
             web.post("/api/tables/{code}/carry", tables.carry),
             web.get("/api/tables/{code}/socket", connections.socket),
             web.post("/api/tables/{code}/stream", connections.stream),
+            web.get("/api/tables/{code}/program", connections.program),
             web.post("/api/streams/{stream}/{number:[0-9]{1,15}}", connections.post),
             web.get("/api/tables/{code}/ice", host.ice),
             web.post("/api/tables/{code}/photos", photos.add),
@@ -115,6 +116,7 @@ class Server:
         yield
         if looking:
             looking.cancel()
+        self.game_api.close()
         await self.tables.close()
         await self.store.close()
 

@@ -20,6 +20,7 @@ from mien.server.host.ice import missing_for_cameras
 from mien.server.host.reachable import Unreachable, Where, for_others, hosts_here
 from mien.server.net.port import listen, listening
 from mien.server.store.base import NewerSchema, StoreDown
+from mien.server.store.one_server import only_server
 from mien.server.system import collector
 from mien.server.system.files import private_files
 from mien.server.system.logs import note_ignored, set_up_logs
@@ -49,7 +50,7 @@ def serve(settings: Settings, *, invite: bool = False) -> None:
         except ValueError as error:
             raise Refused(Refusal("bad-settings", str(error))) from None
         try:
-            with collector.calm():
+            with only_server(settings.store), collector.calm():
                 asyncio.run(_serve(server, listeners, invite=invite))
         except (StoreDown, NewerSchema) as error:
             raise Refused(Refusal("store-down", str(error))) from None

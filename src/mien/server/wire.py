@@ -10,9 +10,11 @@ from msgspec import Meta, Struct
 from mien.kit import Ask, Outcome, Refusal, Seat, Talkers
 from mien.kit.change import Change
 from mien.kit.languages import Language
+from mien.table.chairs import SpokenFor
 from mien.table.chat import ChatLine
 from mien.table.commands import AnyCommand
 from mien.table.people import Person, Place
+from mien.table.programs import WhyGone
 from mien.table.settings import Settings
 from mien.table.table import Stage
 
@@ -87,11 +89,25 @@ class PersonShown(Struct, frozen=True):
     muted: bool
 
 
-class ChairShown(Struct, frozen=True):
-    """Who sits on a chair; with both, a bot stands in for the person."""
+class ProgramShown(Struct, frozen=True):
+    """A program from outside that the host has invited; unless it is here, a bot plays for it."""
+
+    name: str
+    seconds: int
+    """How long it may think about a question."""
+    sees_people: bool
+    """Whether it may know what was read from people's faces and from their pictures."""
+    state: Literal["expected", "here", "gone"]
+    why: WhyGone | None
+    """Why it has gone."""
+
+
+class ChairShown(Struct, frozen=True, omit_defaults=True):
+    """Who sits on a chair; a bot beside a person or a program stands in for them."""
 
     person: Person | None
     bot: str | None
+    program: ProgramShown | None = None
 
 
 class PhotoShown(Struct, frozen=True):
@@ -118,10 +134,10 @@ class TallyShown(Struct, frozen=True):
 
 
 class AwayShown(Struct, frozen=True):
-    """A seat of the game whose person is away, and when a bot stands in there."""
+    """A seat of the game whose person is away, and when a bot stands in there; None while the others wait."""
 
     seat: Seat
-    at: int
+    at: int | None
 
 
 class TableShown(Struct, frozen=True, tag="Table"):
@@ -139,11 +155,16 @@ class TableShown(Struct, frozen=True, tag="Table"):
     options: dict[str, Any]
     seat_counts: tuple[int, ...]
     levels: tuple[str, ...]
+    """The levels of bots for this game, the weakest first."""
+    usual_level: str
+    """The level of a bot that is seated in passing."""
     settings: Settings
     host: Person
     people: tuple[PersonShown, ...]
     chairs: tuple[ChairShown, ...]
     photos: tuple[PhotoShown, ...]
+    wants_again: tuple[Person, ...]
+    wants_stop: tuple[Person, ...]
     wants_pause: tuple[Person, ...]
     paused: bool
     slow: bool
@@ -151,6 +172,8 @@ class TableShown(Struct, frozen=True, tag="Table"):
     tallies: tuple[TallyShown, ...]
     talk_rule: str | None
     away: tuple[AwayShown, ...]
+    spoken_for: tuple[SpokenFor, ...]
+    """The last answers of this game that a bot or the clock gave for a person."""
 
 
 class TableChanged(Struct, frozen=True, tag="Table~", omit_defaults=True):
@@ -226,12 +249,14 @@ class GameChanged(Struct, frozen=True, tag="Game~", omit_defaults=True):
     """The events of each step from the one that you hold on: each its type, and then its fields."""
 
 
-class PlayerShown(Struct, frozen=True):
-    """Who had a seat in a finished game: a person with a name and a face, a bot, or a bot in a person's place."""
+class PlayerShown(Struct, frozen=True, omit_defaults=True):
+    """Who had a seat in a finished game: a person with a name and a face, a program, or a bot, also for these."""
 
     name: str | None
     avatar: str | None
     bot: str | None
+    program: str | None = None
+    """What the program was called that was invited to this seat."""
 
 
 class FrameShown(Struct, frozen=True):

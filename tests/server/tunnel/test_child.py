@@ -10,7 +10,7 @@ import sys
 import pytest
 from tests.server.tunnel.test_share import gone
 
-from mien.server.tunnel.child import running
+from mien.server.tunnel.child import LAUNCH, running
 
 PARENT = """
 import asyncio
@@ -29,6 +29,29 @@ async def test_its_lines_are_read_and_it_leads_a_session_of_its_own() -> None:
     program = "import os; print('one'); print(os.getsid(0) == os.getpid())"
     async with running(sys.executable, "-c", program) as child:
         assert [line async for line in child.lines()] == ["one", "True"]
+
+
+async def test_it_reads_nothing_from_the_terminal() -> None:
+    terminal, typed = os.pipe()
+    before = os.dup(0)
+    os.dup2(terminal, 0)
+    try:
+        # It would wait for what is typed.
+        async with running("cat") as child:
+            assert [line async for line in child.lines()] == []
+    finally:
+        os.dup2(before, 0)
+        for end in (terminal, typed, before):
+            os.close(end)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux ends a killed process's children")
+async def test_it_does_not_begin_if_its_parent_is_gone_already() -> None:
+    started = await asyncio.create_subprocess_exec(
+        sys.executable, str(LAUNCH), str(os.getppid()), "echo", "still here", stdout=asyncio.subprocess.PIPE
+    )
+    said, _ = await started.communicate()
+    assert (said, started.returncode) == (b"", 1)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux ends a killed process's children")

@@ -170,6 +170,27 @@ async def test_no_tunnel_outlives_its_server(how: signal.Signals, internet: Inte
         await gone(tunnel)
 
 
+def test_the_code_to_scan_fits_into_a_small_terminal(
+    internet: Internet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(internet.programs))
+    internet.install("cloudflared")
+    sharing.Sharing(Settings(data=str(tmp_path), share="auto"))._show(FIRST)
+    lines = capsys.readouterr().out.splitlines()
+    assert f"  On the internet mien is at {FIRST}/" in lines
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+
+
+async def test_why_an_address_can_not_be_reached_is_told() -> None:
+    port = free_port()
+    async with aiohttp.ClientSession() as session:
+        why, answered = await sharing.look(session, f"http://127.0.0.1:{port}")
+    assert why is not None
+    assert f"Cannot connect to host 127.0.0.1:{port}" in why
+    assert not answered
+
+
 def test_where_both_are_installed_the_host_may_choose(internet: Internet, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(internet.programs))
     internet.install("cloudflared", "tailscale")

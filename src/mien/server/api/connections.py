@@ -1,4 +1,4 @@
-"""Pages that connect to a table: over a WebSocket or, where those are blocked, over a stream and POSTs."""
+"""Pages that connect to a table, over a WebSocket or, where those are blocked, over a stream; and programs."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator
 
 from aiohttp import web
 
-from mien.kit import Refusal
-from mien.server.guests.guard import Guard
+from mien.kit import Refusal, Refused
+from mien.server.guests.guard import RESTARTING, Guard
 from mien.server.guests.write_limits import WriteLimits
 from mien.server.net.heartbeat import Heartbeat
 from mien.server.net.notes import hand_over_notes
+from mien.server.net.program_session import ProgramSession
 from mien.server.net.session import Session
 from mien.server.net.sessions import Sessions
 from mien.server.net.stream import MESSAGES_AT_ONCE, Stream
@@ -23,8 +24,9 @@ from mien.server.system.settings import Settings
 from mien.server.tables.finder import Finder
 from mien.server.tables.registry import Tables
 from mien.table import Person
+from mien.table.commands import check_key, hash_of_key
 
-RESTARTING = Refusal("restarting", "The server is restarting and will be right back.")
+NO_KEY = Refusal("no-key", "A program needs its key: Authorization: Bearer KEY.")
 
 
 class Connections:
@@ -52,8 +54,10 @@ class Connections:
         self._sessions = Sessions(settings.most_connections, settings.connections_per_address)
 
     def people(self) -> list[Person]:
-        """The person of every open connection, big screens left out."""
-        return [session.person for session in self._sessions if not session.screen]
+        """The person of every open connection, big screens and programs left out."""
+        return [
+            session.person for session in self._sessions if isinstance(session, Session) and not session.screen
+        ]
 
     async def run(self, app: web.Application) -> AsyncIterator[None]:
         """Hands over what other processes pass on; in the end, waits until all sessions are over."""
@@ -76,7 +80,24 @@ class Connections:
         """
         person = self._guard.person(request)
         socket = WebSocket(self._most_bytes, self._heartbeat)
-        session, find = self._session(request, person, socket), self._finder.later(request)
+        return await self._serve(request, socket, self._session(request, person, socket))
+
+    async def program(self, request: web.Request) -> web.StreamResponse:
+        """Opens a connection for a program that the host of a table has invited: by its key alone, no cookie."""
+        scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+        if scheme != "Bearer" or not secret:
+            raise Refused(NO_KEY)
+        live = await self._finder.find(request)
+        live.policies.demand("programs")
+        key = hash_of_key(secret)
+        check_key(live.table, key)
+        socket = WebSocket(self._most_bytes, self._heartbeat)
+        return await self._serve(request, socket, ProgramSession(socket, key, self._guard.address(request)))
+
+    async def _serve(
+        self, request: web.Request, socket: WebSocket, session: Session | ProgramSession
+    ) -> web.StreamResponse:
+        find = self._finder.later(request)
         self._sessions.enter(session)
         try:
             response = await socket.open(request)

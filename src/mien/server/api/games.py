@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from aiohttp import web
 
 from mien.kit import Refused
+from mien.server.bots.pool import WorkerPool
+from mien.server.bots.worker import Task
 from mien.server.guests.cookies import Guestbook
 from mien.server.guests.guard import MALFORMED, Guard, packing
 from mien.server.guests.limits import Hourly
 from mien.server.store.base import Store
-from mien.server.system.fair_pool import FairPool
 from mien.server.tables.finder import Finder
-from mien.server.tables.replay import replay_of
-from mien.server.wire import write
-from mien.table import Entry
-from mien.table.circle import Circle
-from mien.table.entries import read_entry
-from mien.table.past import check_may_see_again, play_again
+from mien.server.tables.replay import PastGame, WriteRecord, WriteReplay
+from mien.table.past import check_may_see_again
 
 REPLAYS = 600
 """Finished games that one address may have played again in an hour."""
+SECONDS = 60.0
+"""How long that may take: a game that hangs is stopped, and the longest takes a second where nobody else works."""
 
 
 class GameApi:
-    """Plays finished games again, off the event loop, one at a time."""
+    """Plays finished games again, in one process of their own, one at a time; addresses take turns."""
 
     def __init__(self, store: Store, finder: Finder, guard: Guard, guests: Guestbook) -> None:
         self._store = store
@@ -35,43 +34,37 @@ class GameApi:
         self._guard = guard
         self._guests = guests
         self._replaying = Hourly(REPLAYS)
-        self._pool = FairPool([None])
+        self._workers = WorkerPool(1)
 
     async def record(self, request: web.Request) -> web.Response:
         """The record of a game that is over, for those who may see it."""
-
-        def written(code: str, number: int, circle: Circle, entries: Iterable[Entry]) -> bytes:
-            *_, end = play_again(circle, entries)
-            return end.record.to_json()
-
-        return await self._play_again(request, written)
+        return await self._play_again(request, WriteRecord)
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game as one seat saw it, for those who may see it."""
         seat, since = _number(request, "seat"), _number(request, "since") or 0
         person = self._guests.who(request)
+        return await self._play_again(request, lambda past: WriteReplay(past, seat, since, person))
 
-        def written(code: str, number: int, circle: Circle, entries: Iterable[Entry]) -> bytes:
-            return write(replay_of(code, number, circle, entries, seat, since, person))
-
-        return await self._play_again(request, written)
-
-    async def _play_again(
-        self, request: web.Request, written: Callable[[str, int, Circle, Iterable[Entry]], bytes]
-    ) -> web.Response:
-        """What `written` makes of a game that is over, off the event loop; raises Refused."""
+    async def _play_again(self, request: web.Request, task: Callable[[PastGame], Task]) -> web.Response:
+        """What a worker writes of a game that is over; raises Refused, Crashed or TimeoutError."""
         live, address = await self._finder.find(request), self._guard.address(request)
         code, number = live.table.code, int(request.match_info["number"])
         # The game may have ended a moment ago, on another process.
         await live.catch_up()
         circle = check_may_see_again(live.table, self._guests.who(request), number)
+        assert circle.ended is not None
         self._replaying.spend(address)
-        texts = await self._store.read(code, circle.began - 1, circle.ended)
-        # Packed where it is made: the event loop would have all tables wait for it.
+        log = await self._store.read_game(code, circle.began, circle.ended)
+        body = await self._workers.do(task(PastGame(code, number, circle, log)), address, SECONDS)
         pack, headers = packing(request)
-        async with self._pool.of(address):
-            body = await asyncio.to_thread(lambda: pack(written(code, number, circle, map(read_entry, texts))))
-        return web.Response(body=body, content_type="application/json", headers=headers)
+        # Off the event loop, where all tables would wait for it.
+        packed = await asyncio.to_thread(pack, body)
+        return web.Response(body=packed, content_type="application/json", headers=headers)
+
+    def close(self) -> None:
+        """Plays no game again any more."""
+        self._workers.close()
 
 
 def _number(request: web.Request, name: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -22,6 +23,9 @@ from mien.server.tables.registry import Tables
 from mien.server.tls.certificate import Certificate
 from mien.server.tls.names import is_private
 from mien.server.tunnel import Sharing
+
+COUNTED_SECONDS = 0.5
+"""How long an answer of /metrics is good for."""
 
 
 class HostApi:
@@ -48,6 +52,8 @@ class HostApi:
         self._policies = policies
         self._certificate = certificate
         self._sharing = sharing
+        self._counted = b""
+        self._counted_until = 0.0
 
     async def health(self, request: web.Request) -> web.Response:
         """Replies `ok` while the store can be read, and could be written to a moment ago."""
@@ -60,7 +66,11 @@ class HostApi:
         """What is counted, as Prometheus reads it; for those who run the server."""
         if self._guard.came_by_tunnel(request):
             raise web.HTTPNotFound
-        return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+        at = time.monotonic()
+        if at >= self._counted_until:
+            # Whoever asks without end would have everybody wait for it.
+            self._counted, self._counted_until = generate_latest(), at + COUNTED_SECONDS
+        return web.Response(body=self._counted, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     def whereabouts(self, asked: str = "localhost") -> Where:
         """Where other devices can reach this server, for a browser that asked for it by this host."""

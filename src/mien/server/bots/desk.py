@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
 from typing import Any
 
 from structlog import get_logger
 
 from mien.kit import AnyPosition, QuickDealer
-from mien.server.bots.worker import Thought, Worker
-from mien.server.system.fair_pool import FairPool
+from mien.server.bots.pool import PoolClosed, WorkerPool
+from mien.server.bots.worker import Thought
+from mien.server.system import clock
 from mien.server.system.time_limit import LIMITED
 from mien.table import Person, Table
 from mien.table.chairs import stand_in
@@ -40,7 +40,7 @@ def patience(table: Table) -> float:
     factor = PACE_FACTOR["slow" if position.guided else table.settings.bots]
     if position.state.phase.pauses:
         # Where people say themselves when they have seen enough, nobody waits for a bot to say it.
-        people = any(not table.played[seat].played_by_bot for seat in position.asks)
+        people = any(table.played[seat].played_by_person for seat in position.asks)
         return 0.0 if people else REVEAL * max(factor, 0.5)
     return factor * max((event.weight for event in position.told[-1]), default=1.0)
 
@@ -50,9 +50,7 @@ class BotDesk:
 
     def __init__(self, pace: float) -> None:
         self._pace = pace
-        self._workers = [Worker() for _ in range(WORKERS)]
-        self._pool = FairPool(self._workers)
-        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="bot")
+        self._pool = WorkerPool(WORKERS)
 
     async def answer(self, table: Table, seat: int) -> tuple[Any, By]:
         """What the bot of this seat answers to its open question, and who that answer is from.
@@ -62,25 +60,24 @@ class BotDesk:
         assert table.position is not None
         level = table.played[seat].bot or ""
         with LIMITED:
-            thought, wait = _thought(table.position, level, seat), self._pace * patience(table)
-        if wait:
-            await asyncio.sleep(wait * (0.8 + secrets.randbelow(400) / 1000))
+            thought = _thought(table.position, level, seat)
+        if wait := self.wait(table):
+            await asyncio.sleep(wait)
         return await self._think(thought, table.host)
+
+    def wait(self, table: Table) -> float:
+        """The seconds that a bot, or a program, lets pass before it answers, so that people can follow."""
+        with LIMITED:
+            wait = self._pace * patience(table)
+        return wait * (0.8 + secrets.randbelow(400) / 1000)
 
     async def _think(self, thought: Thought, host: Person) -> tuple[Any, By]:
         """The bot's answer; a legal one drawn for it if it crashes, is too slow, or answers nonsense."""
-        # Forty tables of one host have as many turns as the one table of another.
-        worker = await self._pool.take(host)
         try:
-            thinking = asyncio.get_running_loop().run_in_executor(self._threads, worker.think, thought, LIMIT)
-        except RuntimeError:
-            # The desk is closed.
-            self._pool.give(worker, host)
+            # Forty tables of one host have as many turns as the one table of another.
+            answer = await self._pool.do(thought, host, LIMIT)
+        except PoolClosed:
             raise
-        # It is free when it is done, even if nobody waits for the answer any more.
-        thinking.add_done_callback(lambda done: self._take_back(worker, host, done))
-        try:
-            answer = await asyncio.shield(thinking)
         except Exception as error:
             # Anything can be wrong with a bot, or with the process it thinks in: the game goes on.
             why = f"{type(error).__name__}: {error}"
@@ -91,22 +88,14 @@ class BotDesk:
         _log.warning("bot replaced", game=thought.game, bot=type(thought.bot).__name__, why=why)
         return thought.ask.sample(QuickDealer(thought.seed)), "bot, replaced"
 
-    def _take_back(self, worker: Worker, host: Person, done: asyncio.Future[Any]) -> None:
-        if not done.cancelled():
-            # Nobody may have waited for it: then nobody else asks what went wrong.
-            done.exception()
-        self._pool.give(worker, host)
-
     def close(self) -> None:
         """Lets no bot answer any more."""
-        for worker in self._workers:
-            worker.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
 
 def _thought(position: AnyPosition, level: str, seat: int) -> Thought:
     bots = position.game.bots
     bot = bots[level] if level in bots else bots[stand_in(position.game)]
     # In a first game they do the same for everybody.
-    seed = position.step * position.seats + seat if position.guided else secrets.randbits(48)
+    seed = position.step * position.seats + seat if position.guided else int.from_bytes(clock.secret()[:6])
     return Thought(position.game.name, bot, position.view(seat), position.asks[seat], seed)

@@ -1,4 +1,4 @@
-"""A process of its own to think in: it holds nobody up, and can be stopped."""
+"""A process that runs a game's slow code: it holds nobody up, and can be stopped."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import signal
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 START_SECONDS = 30.0
 """How long a process may take to start; on a slow machine reading all games takes a few seconds."""
 NICENESS = 10
-"""How far the priority of bots is below the server's."""
+"""How far the priority of workers is below the server's."""
+
+
+class Task(Protocol):
+    """What a worker does. It is sent to another process, and so is what it comes to."""
+
+    def answer(self) -> Any:
+        """What it comes to."""
 
 
 class Thought(Struct, frozen=True):
@@ -41,22 +48,22 @@ class Thought(Struct, frozen=True):
 
 
 class Crashed(Exception):
-    """The bot, or the whole worker, broke while it thought."""
+    """The task raised something, or the worker ended over it."""
 
 
 class Worker:
-    """Thinks one thought at a time; a bot that takes too long is stopped, and the next thought begins anew."""
+    """Does one task at a time; one that takes too long is stopped, and the next begins in a new process."""
 
     def __init__(self) -> None:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._closed = False
 
-    def think(self, thought: Thought, limit: float) -> Any:
-        """The bot's answer; raises Crashed, or TimeoutError after so many seconds."""
+    def do(self, task: Task, limit: float) -> Any:
+        """What the task comes to; raises Crashed, or TimeoutError after so many seconds."""
         try:
             pipe = self._pipe or self._start()
-            pipe.send((thought, limit))
+            pipe.send((task, limit))
             if not pipe.poll(limit):
                 raise TimeoutError
             answer, error = pipe.recv()
@@ -73,7 +80,7 @@ class Worker:
     def _start(self) -> Connection:
         pipe, far_end = _processes().Pipe()
         # It goes with the server, however that ends.
-        process = _processes().Process(target=_work, args=(far_end,), name="bot", daemon=True)
+        process = _processes().Process(target=_work, args=(far_end,), name="worker", daemon=True)
         process.start()
         far_end.close()
         self._process = process
@@ -91,7 +98,7 @@ class Worker:
             self._process.kill()
 
     def close(self) -> None:
-        """Ends what is being thought, and thinks no more."""
+        """Ends what is being done, and does no more."""
         self._closed = True
         self._stop()
 
@@ -109,18 +116,18 @@ def _work(pipe: Connection) -> None:
     # Ctrl-C is for the server, which then ends this process itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        # People wait for the server; a bot may take a little longer.
+        # People wait for the server; a bot or a replay may take a little longer.
         os.nice(NICENESS)
     # A server that was killed needs no answer, and nobody needs to read that it is gone.
     with suppress(EOFError, ConnectionError):
         pipe.send(None)
         while True:
-            thought, limit = pipe.recv()
+            task, limit = pipe.recv()
             _end_by_itself(2 * limit)
             try:
-                pipe.send((thought.answer(), None))
+                pipe.send((task.answer(), None))
             except Exception as error:
-                # A bot may break as it likes; what it was told stays here, only the kind of error is said.
+                # A game's code may break as it likes; what it was told stays here, only the kind of error is said.
                 pipe.send((None, type(error).__name__))
             _end_by_itself(0)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 from collections.abc import AsyncIterator
 from email.utils import parsedate_to_datetime
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import aiohttp
+from msgspec.structs import replace
 
 from mien.server.doctor.finding import Finding, mind, well, wrong
 from mien.server.host.reachable import here, hosts_here
@@ -18,6 +21,12 @@ from mien.server.system.settings import Settings
 PATIENCE = aiohttp.ClientTimeout(total=10)
 FAR = 60_000
 """Milliseconds by which a clock may be wrong before certificates and deadlines are."""
+OTHER_DATA = (
+    "A mien is running on port {port}, but there is no folder {data}: it has other settings than these. "
+    "Ask again with the settings of the server, above all MIEN_DATA."
+)
+_ELSEWHERE = re.compile(r"mien is at (/\S*)/ here")
+"""What a server answers to whoever forgets its base path."""
 NOWHERE = "calm-owl-doctr"
 """The code of a table that does not exist: the letters o and l are in no code."""
 
@@ -26,16 +35,18 @@ async def look_at_address(settings: Settings) -> AsyncIterator[Finding]:
     """The port, the address that people open, and whether pages and sockets come through."""
     own = here(settings)
     async with aiohttp.ClientSession(timeout=PATIENCE) as session:
-        running = await _is_mien(session, own)
-        if running is None:
+        told = await _said(session, f"{own}/healthz")
+        if told is None:
             yield mind(
                 "address",
                 f"Nothing is running on port {settings.port}. Start `mien serve`, and run this again to see more.",
             )
             return
-        if not running:
-            yield wrong("address", f"Port {settings.port} is taken by another program. Choose another with --port")
+        if told != "ok":
+            yield wrong("address", await _not_there(session, settings, told))
             return
+        if not Path(settings.data).exists():
+            yield wrong("settings", OTHER_DATA.format(port=settings.port, data=settings.data))
         async for finding in _look_from_outside(session, settings, public_address(settings) or own):
             yield finding
     if not settings.url:
@@ -55,15 +66,26 @@ def public_address(settings: Settings) -> str:
     return f"{parts.scheme}://{parts.netloc}{settings.base_path}" if settings.url else ""
 
 
-async def _is_mien(session: aiohttp.ClientSession, base: str) -> bool | None:
-    """Whether mien answers here; None if nothing does."""
+async def _said(session: aiohttp.ClientSession, url: str) -> str | None:
+    """What is answered at this address, if that is text; None if nothing listens there."""
     try:
-        async with session.get(f"{base}/healthz") as response:
-            return (await response.text()) == "ok"
+        async with session.get(url) as response:
+            return await response.text()
     except aiohttp.ClientConnectorError:
         return None
     except (aiohttp.ClientError, TimeoutError, UnicodeDecodeError):
-        return False
+        return ""
+
+
+async def _not_there(session: aiohttp.ClientSession, settings: Settings, told: str) -> str:
+    """Why mien does not answer where the settings say, though something does."""
+    if path := _ELSEWHERE.search(told):
+        return (
+            f"mien is at {path[1]}/ on port {settings.port}. Give the doctor its settings: --base-path {path[1]}"
+        )
+    if settings.base_path and await _said(session, f"{here(replace(settings, base_path=''))}/healthz") == "ok":
+        return f"mien on port {settings.port} has no base path. Start it with --base-path {settings.base_path} too"
+    return f"Port {settings.port} is taken by another program. Choose another with --port"
 
 
 async def _look_from_outside(
@@ -72,11 +94,28 @@ async def _look_from_outside(
     """What a browser meets that opens this address."""
     about = f"address {base}"
     try:
-        async with session.get(f"{base}/healthz") as response:
-            told, date = await response.text(), response.headers.get("Date", "")
+        await (await session.get(f"{base}/healthz")).release()
     except (aiohttp.ClientConnectorCertificateError, aiohttp.ClientSSLError, ssl.SSLError) as error:
         yield wrong(about, f"Browsers will warn: {_why(error)}. Get a certificate for this name, or renew it.")
+        # What else is wrong should be heard at once, too.
+        async with aiohttp.ClientSession(timeout=PATIENCE, connector=aiohttp.TCPConnector(ssl=False)) as trusting:
+            async for finding in _look_behind_certificate(trusting, settings, base, about):
+                yield finding
         return
+    except (aiohttp.ClientError, TimeoutError):
+        # Said below, where it is asked again.
+        pass
+    async for finding in _look_behind_certificate(session, settings, base, about):
+        yield finding
+
+
+async def _look_behind_certificate(
+    session: aiohttp.ClientSession, settings: Settings, base: str, about: str
+) -> AsyncIterator[Finding]:
+    """The same, whether or not the certificate is one that browsers trust."""
+    try:
+        async with session.get(f"{base}/healthz") as response:
+            told, date = await response.text(), response.headers.get("Date", "")
     except (aiohttp.ClientError, TimeoutError) as error:
         yield wrong(about, f"can't be reached: {_why(error)}. Check the name, the proxy and the firewall.")
         return
@@ -125,7 +164,8 @@ async def _socket(session: aiohttp.ClientSession, base: str, headers: dict[str, 
         told = "The proxy does not pass on WebSockets"
         return mind(
             about,
-            f"{told} ({error.status}): pages use a stream, which costs more. docs/hosting.md shows what to set.",
+            f"{told} ({error.status}): pages use a stream, which costs more. Have it speak HTTP/1.1 to mien, and "
+            "pass on the headers Upgrade and Connection.",
         )
     except (aiohttp.ClientError, TimeoutError) as error:
         return wrong(about, f"A WebSocket can't be opened: {_why(error)}.")

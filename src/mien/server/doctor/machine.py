@@ -7,7 +7,7 @@ import platform
 import shutil
 import stat
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import mien
@@ -17,7 +17,7 @@ from mien.server.store import NewerSchema, StoreDown, open_store
 from mien.server.store.base import Described
 from mien.server.store.file import files_of
 from mien.server.system.clock import now
-from mien.server.system.files import is_open_to_others
+from mien.server.system.files import is_open_to_others, owner_of
 from mien.server.system.settings import Settings
 
 LITTLE = 1_000_000_000
@@ -67,6 +67,9 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
     if kind == "sqlite" and not Path(path).exists():
         yield well("store", f"{path} is not there yet; the server will make it.")
         return
+    if kind == "sqlite":
+        for finding in _strangers(Path(path)):
+            yield finding
     readable = [file for file in files_of(Path(path)) if is_open_to_others(file)] if kind == "sqlite" else []
     try:
         store = open_store(settings.store)
@@ -93,6 +96,18 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             "clock",
             f"The database's clock and this machine's differ by {apart // 1000} s. Let NTP set both.",
         )
+
+
+def _strangers(database: Path) -> Iterator[Finding]:
+    """Files of the database that belong to another user than their folder, as after a restore by root."""
+    folder = owner_of(database.parent)
+    for file in files_of(database):
+        if file.exists() and (owner := owner_of(file)) != folder:
+            yield wrong(
+                "database",
+                f"{file} belongs to {owner}, and its folder to {folder}: a server that runs as {folder} can't "
+                f"write to it. Type: chown {folder} {file}",
+            )
 
 
 def _readable(file: Path) -> Finding:

@@ -31,7 +31,7 @@ def _bots() -> Finding:
     bot = next(iter(match.game.bots.values()))
     worker = Worker()
     try:
-        answer = worker.think(Thought(match.game.name, bot, match.view(seat), match.asks[seat], 1), SECONDS)
+        answer = worker.do(Thought(match.game.name, bot, match.view(seat), match.asks[seat], 1), SECONDS)
     except (Crashed, TimeoutError, OSError) as error:
         told = str(error) or "it takes too long"
         return wrong("bots", f"No process can be started for them: {told}. Allow mien to start processes.")

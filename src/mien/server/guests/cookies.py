@@ -17,6 +17,11 @@ FRAMED = "-framed"
 YEAR = 365 * 24 * 3600
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 MARK = re.compile(r"[0-9a-f]{64}")
+LOCKED = {"/": "__Host-"}
+"""Begins the name of a cookie that is for https alone, by its path; below a path it is `__Secure-`.
+
+Browsers then take it over https only, and with `__Host-` from no other host, be it of the same domain.
+"""
 
 
 class Guestbook:
@@ -28,8 +33,7 @@ class Guestbook:
         # Browsers also send the cookies of all paths above. Another mien there must not have the same names.
         self._cookie = COOKIE + base_path.replace("/", "-")
         self._framed = framed
-        self.opening_cookie = f"{self._cookie}-opens"
-        """The name of the cookie that the host's link gives."""
+        self._lock = LOCKED.get(self._path, "__Secure-")
 
     def new(self) -> Person:
         """A new id."""
@@ -51,13 +55,27 @@ class Guestbook:
 
     def who(self, request: web.Request) -> Person | None:
         """The guest of this request's cookies."""
-        cookies = request.cookies
-        return self.read(cookies.get(self._cookie)) or self.read(cookies.get(self._cookie + FRAMED))
+        found = (
+            self.read(request.cookies.get(name))
+            for cookie in (self._cookie, self._cookie + FRAMED)
+            for name in (self._lock + cookie, cookie)
+        )
+        return next(filter(None, found), None)
+
+    def opening_mark(self, request: web.Request) -> str:
+        """What the host's link gave to the browser of this request."""
+        name = f"{self._cookie}-opens"
+        return request.cookies.get(self._lock + name) or request.cookies.get(name, "")
 
     def let_open(self, response: web.StreamResponse, mark: str, *, secure: bool) -> None:
         """Sets the cookie that the host's link gives."""
+        self._set(response, f"{self._cookie}-opens", mark, secure=secure)
+
+    def _set(self, response: web.StreamResponse, name: str, value: str, *, secure: bool) -> None:
+        """Sets a cookie; one for https alone has a name that browsers take over https only."""
+        locked = self._lock + name if secure else name
         response.set_cookie(
-            self.opening_cookie, mark, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path=self._path
+            locked, value, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path=self._path
         )
 
     def welcome(self, response: web.StreamResponse, person: Person, *, secure: bool, https: bool) -> None:
@@ -67,10 +85,8 @@ class Guestbook:
         only, and keep it for that site.
         """
         value = self.sign(person)
-        response.set_cookie(
-            self._cookie, value, max_age=YEAR, httponly=True, samesite="Lax", secure=secure, path=self._path
-        )
+        self._set(response, self._cookie, value, secure=secure)
         if self._framed and https:
             # By hand: Python's http.cookies knows "Partitioned" from 3.14 on.
-            framed = f"{self._cookie}{FRAMED}={value}; Max-Age={YEAR}; Path={self._path}; HttpOnly"
+            framed = f"{self._lock}{self._cookie}{FRAMED}={value}; Max-Age={YEAR}; Path={self._path}; HttpOnly"
             response.headers.add("Set-Cookie", f"{framed}; SameSite=None; Secure; Partitioned")

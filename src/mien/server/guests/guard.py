@@ -31,6 +31,7 @@ BODY_SECONDS = 10.0
 """How long a short body may take to arrive."""
 
 STORE_DOWN = Refusal("store-down", "The server can't save right now. Try again.")
+RESTARTING = Refusal("restarting", "The server is restarting and will be right back.")
 MALFORMED = Refusal("malformed", "The server didn't understand that. Reload the page.")
 BROKEN = Refusal("broken", "Something broke on our side. Try again in a moment.")
 NO_COOKIE = Refusal("no-cookie", "Your browser didn't send our cookie. Allow cookies and try again.")
@@ -60,6 +61,9 @@ STATUS = {
     "wrong-token": 401,
     "forbids-cameras": 403,
     "forbids-photos": 403,
+    "forbids-programs": 403,
+    "no-key": 401,
+    "used-key": 403,
     "forbids-opening": 403,
     "too-often": 429,
     "too-much-sent": 429,
@@ -70,6 +74,9 @@ STATUS = {
     "disk-low": 507,
 }
 _log = get_logger()
+
+HELPFUL = ("Allow", "Upgrade", "Sec-WebSocket-Version")
+"""Headers of an error that say what would be understood."""
 
 CODES = {404: "no-such-page", 405: "wrong-method", 413: "too-large"}
 
@@ -105,7 +112,9 @@ class Guard:
         except web.HTTPException as error:
             if error.status < 400:
                 raise
-            return _no(Refusal(CODES.get(error.status, "bad-request"), f"{error.reason}."), error.status)
+            response = _no(Refusal(CODES.get(error.status, "bad-request"), f"{error.reason}."), error.status)
+            response.headers.extend({name: error.headers[name] for name in HELPFUL if name in error.headers})
+            return response
         except RequestPayloadError:
             # The body is not encoded as its headers say: nothing after it on this connection can be read either.
             request.content.feed_eof()

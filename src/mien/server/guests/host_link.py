@@ -45,7 +45,7 @@ class HostLink:
         return "opening" not in self._policies.forbidden or self._came_by_link(request, person or "")
 
     def _came_by_link(self, request: web.Request, person: Person) -> bool:
-        return bool(person) and is_same(request.cookies.get(self._guests.opening_cookie, ""), self._mark(person))
+        return bool(person) and is_same(self._guests.opening_mark(request), self._mark(person))
 
     def _mark(self, person: Person) -> str:
         """The value of a person's second cookie: an HMAC over the person and the link's key.
@@ -55,12 +55,14 @@ class HostLink:
         return hmac.new(self._secret, f"opens {person} {self._keys.link}".encode(), sha256).hexdigest()
 
     async def unlock(self, request: web.Request) -> web.Response:
-        """Answers a request with the link's key: if it is right, this person may open tables from now on."""
-        person, address = self._guard.person(request), self._guard.address(request)
+        """Answers a request with the link's key: if it is right, this person may open tables from now on.
+
+        Only wrong keys are counted against an address: in a school, one pupil must not lock the teacher out.
+        """
+        person = self._guard.person(request)
         key = (await read(request, OpeningKey)).key
-        self._guessing.check(address)
         if not is_same(key, self._keys.link):
-            self._guessing.spend(address)
+            self._guessing.spend(self._guard.address(request))
             raise Refused(WRONG_KEY)
         response = reply(You(person))
         self._guests.let_open(response, self._mark(person), secure=self._guard.is_https_only(request))

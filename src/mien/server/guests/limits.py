@@ -20,6 +20,14 @@ def household(address: str) -> str:
     return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> 64 << 64))
 
 
+def internet_line(household: str) -> str:
+    """A household's key, coarser for IPv6: providers give a line a /56, which has 256 networks of its own."""
+    try:
+        return str(IPv6Address(int(IPv6Address(household)) >> 72 << 72))
+    except ValueError:
+        return household
+
+
 class Hourly:
     """A budget of each address for every hour."""
 
@@ -29,12 +37,12 @@ class Hourly:
         self._hour = 0
         self._spent: Counter[str] = Counter()
 
-    def is_spent(self, address: str) -> bool:
-        """Whether this address has nothing left for this hour."""
+    def is_spent(self, address: str, most: int | None = None) -> bool:
+        """Whether this address has nothing left for this hour, of its budget or of `most`."""
         hour = int(time.monotonic() // 3600)
         if hour != self._hour:
             self._hour, self._spent = hour, Counter()
-        return self._spent[address] >= self._most
+        return self._spent[address] >= (self._most if most is None else most)
 
     def check(self, address: str) -> None:
         """Raises Refused if this address has nothing left for this hour."""

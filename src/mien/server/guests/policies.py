@@ -12,13 +12,15 @@ from mien.kit import Refusal, Refused
 from mien.server.guests.forbidden_words import WordLists, read_lists
 from mien.server.system.settings import Settings
 from mien.table import Command, Entry, Person, Table
-from mien.table.commands import AddPhoto, ChooseSettings, Come, Rename, Talk
+from mien.table.commands import AddPhoto, ChooseSettings, Come, InviteProgram, Rename, Talk
 from mien.table.entries import Answered, PhotoWithdrawn, SettingsChosen
 from mien.table.names import NAME_LENGTH, TEXT_LENGTH, clean
 from mien.table.settings import Settings as TableSettings
 from mien.table.table import Moment
 
-Policy: TypeAlias = Literal["public-tables", "chat", "cameras", "photos", "face-reading", "spectators", "opening"]
+Policy: TypeAlias = Literal[
+    "public-tables", "chat", "cameras", "photos", "face-reading", "programs", "spectators", "opening"
+]
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 
 REFUSALS: Mapping[Policy, Refusal] = {
@@ -27,6 +29,7 @@ REFUSALS: Mapping[Policy, Refusal] = {
     "cameras": Refusal("forbids-cameras", "Cameras and microphones aren't allowed on this server."),
     "photos": Refusal("forbids-photos", "You can't add pictures on this server."),
     "face-reading": Refusal("forbids-face-reading", "Bots can't read your face on this server."),
+    "programs": Refusal("forbids-programs", "Programs from outside can't play on this server."),
     "spectators": Refusal(
         "forbids-spectators", "Spectators aren't allowed on this server: only players can see a game."
     ),
@@ -89,6 +92,8 @@ class Policies(Struct, frozen=True):
     def _check_command(self, command: Command) -> None:
         if isinstance(command, AddPhoto):
             self.demand("photos")
+        elif isinstance(command, InviteProgram):
+            self.demand("programs")
         elif isinstance(command, ChooseSettings):
             for policy, switch in SWITCHES.items():
                 if getattr(command.settings, switch):
@@ -108,6 +113,8 @@ class Policies(Struct, frozen=True):
                 self._check_text(command.name, NAME_LENGTH, command.language, WORD_IN_NAME)
             case ChooseSettings():
                 self._check_text(command.settings.title, 2 * NAME_LENGTH, language, WORD_IN_NAME)
+            case InviteProgram():
+                self._check_text(command.name, NAME_LENGTH, language, WORD_IN_NAME)
             case Talk():
                 self._check_text(command.text, TEXT_LENGTH, language, WORD_IN_TEXT)
 
@@ -141,6 +148,7 @@ def policies_of(settings: Settings) -> Policies:
         "cameras": settings.cameras,
         "photos": settings.photos,
         "face-reading": settings.face_reading,
+        "programs": settings.programs,
         "spectators": settings.spectators,
         "opening": settings.open_tables == "everyone",
     }

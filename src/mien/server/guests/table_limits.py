@@ -46,7 +46,10 @@ class Budgets:
         """Takes this from the person's budget; whether it was enough."""
         if len(self._each) >= FORGET_AT:
             self._each = {other: budget for other, budget in self._each.items() if not budget.idle}
-        return self._each.setdefault(person, Budget(self._rate)).spend(cost)
+        budget = self._each.get(person)
+        if budget is None:
+            budget = self._each[person] = Budget(self._rate)
+        return budget.spend(cost)
 
     def spend_as_crowd(self, cost: float) -> bool:
         """Takes this from the crowd's budget; whether it was enough."""

@@ -1,1 +1,1 @@
-"""What whoever runs the server wants to know: addresses, load, cameras."""
+"""What the person who runs the server wants to know: addresses, load, cameras."""

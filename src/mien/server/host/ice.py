@@ -13,6 +13,8 @@ from mien.table.people import Person
 HOURS = 12
 """How many hours the credentials for a relay are valid."""
 
+HOW_TO_RELAY = "Run coturn, which is both, and name it with the settings stun, turn and turn_secret."
+
 _WHERE = r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?)(?::(?P<port>[0-9]{1,5}))?"
 FORMS = {
     "stun": (re.compile(f"stuns?:{_WHERE}"), "stun:HOST:PORT"),
@@ -63,11 +65,11 @@ def missing_for_cameras(settings: Settings) -> str | None:
     if settings.stun:
         return (
             "Cameras: most homes will see each other, but without a TURN server some won't"
-            " (offices, mobile networks). docs/hosting.md says how to run one."
+            f" (offices, mobile networks). {HOW_TO_RELAY}"
         )
     return (
         "Cameras: only people on the same network will see each other. Most homes can't connect to each other"
-        " without a STUN and a TURN server, and none is set. docs/hosting.md says how to run one."
+        f" without a STUN and a TURN server, and none is set. {HOW_TO_RELAY}"
     )
 
 

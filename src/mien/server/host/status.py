@@ -19,11 +19,11 @@ from mien.server.guests.host_keys import HostKeys, is_same
 from mien.server.guests.limits import Hourly
 from mien.server.guests.policies import POLICIES, Policies, Policy
 from mien.server.host.activity import Activity, Beat
-from mien.server.store.base import Store, StoreDown
+from mien.server.store.base import DEAD, Store, StoreDown
 from mien.server.system.clock import now
 from mien.server.system.metrics import faults
 from mien.server.system.settings import Settings
-from mien.server.tables.registry import DEAD, Tables
+from mien.server.tables.registry import Tables
 from mien.table import Person
 
 WRONG_TOKENS = 30
@@ -31,6 +31,10 @@ WRONG_TOKENS = 30
 WRONG_TOKEN = Refusal(
     "wrong-token", 'That isn\'t the token. Type "mien links" where the server runs: it shows the right one.'
 )
+
+
+TOKEN_HEADER = "X-Mien-Token"
+"""Where our page sends the token: a proxy may want Authorization for itself, for a password of its own."""
 
 
 class StoreStatus(Struct, frozen=True):
@@ -132,11 +136,9 @@ class Status:
         )
 
     def _check_token(self, request: web.Request) -> None:
-        address = self._guard.address(request)
-        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        self._guessing.check(address)
-        if scheme != "Bearer" or not is_same(token, self._keys.host):
-            self._guessing.spend(address)
+        """Raises Refused without the token; whoever brings it is let in, however often others there guessed."""
+        if not any(is_same(token, self._keys.host) for token in _tokens(request)):
+            self._guessing.spend(self._guard.address(request))
             raise Refused(WRONG_TOKEN)
 
     async def _look_at_store(self) -> tuple[StoreStatus | None, int]:
@@ -146,3 +148,10 @@ class Status:
             return None, 1
         can_write = self._tables.can_write
         return StoreStatus(found.kind, found.version, found.tables, found.size, can_write), len(alive)
+
+
+def _tokens(request: web.Request) -> list[str]:
+    """The tokens that a request brings: in our own header, or as programs send them."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    brought = [request.headers.get(TOKEN_HEADER, ""), token if scheme == "Bearer" else ""]
+    return [token for token in brought if token]

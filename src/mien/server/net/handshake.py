@@ -11,6 +11,7 @@ from websockets.server import ServerProtocol
 
 from mien.server.net.http_connection import connection_of
 
+VERSION = "13"
 NEEDED = ("host", "upgrade", "connection", "sec-websocket-key", "sec-websocket-version")
 """The headers that open a WebSocket. We speak no subprotocol and no extension: wishes for one are not read."""
 
@@ -22,7 +23,7 @@ def accept(request: web.Request) -> web.StreamResponse:
     asked = Request(request.path, Headers(headers), request.method, version)
     answer = ServerProtocol().accept(asked)
     if answer.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
-        raise _refusal(answer.status_code)
+        raise _refusal(answer.status_code, request.headers.get("Sec-WebSocket-Version"))
     connection = connection_of(request)
     if request.can_read_body or (connection is not None and not connection.is_silent):
         # A client must wait for the answer. What it sent is a body, or frames that nobody could find the start of.
@@ -32,11 +33,14 @@ def accept(request: web.Request) -> web.StreamResponse:
     return response
 
 
-def _refusal(status: int) -> web.HTTPException:
+def _refusal(status: int, version: str | None) -> web.HTTPException:
+    """The error, with the headers that say what would be understood."""
     if status == web.HTTPMethodNotAllowed.status_code:
         return web.HTTPMethodNotAllowed("", ["GET"])
     if status == web.HTTPVersionNotSupported.status_code:
         return web.HTTPVersionNotSupported()
     if status == web.HTTPUpgradeRequired.status_code:
-        return web.HTTPUpgradeRequired()
+        return web.HTTPUpgradeRequired(headers={"Upgrade": "websocket"})
+    if version not in (None, VERSION):
+        return web.HTTPUpgradeRequired(headers={"Upgrade": "websocket", "Sec-WebSocket-Version": VERSION})
     return web.HTTPBadRequest()

@@ -170,6 +170,7 @@ class Session:
             if not live.limits.spend(self.person, PING_COST):
                 return table_limits.slow_down()
             self.send(PONG)
+            self.flush()
         elif isinstance(do, wire.Signal) and "cameras" in live.policies.forbidden and not self.screen:
             self._lose_patience(None, POLICY_REFUSALS["cameras"])
         elif isinstance(do, wire.Signal) and not self.screen:

@@ -5,12 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
+from typing import Protocol
 
 from mien.kit import Refusal, Refused
 from mien.server.guests.limits import AtOnce
 from mien.server.guests.table_limits import TOO_MANY_PAGES
-from mien.server.net.session import Session
 from mien.server.tables.live import LiveTable
+
+
+class Session(Protocol):
+    """A page's session, or a program's."""
+
+    address: str
+
+    async def serve(self, find: Callable[[], Awaitable[LiveTable]]) -> None:
+        """Speaks with whoever is connected until one of the two goes away."""
+
+    def drop(self, refusal: Refusal) -> None:
+        """Says why, and closes."""
 
 
 class Sessions:

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
+from hashlib import sha256
 
 from aiohttp import HttpVersion11, web
 
@@ -35,11 +36,21 @@ HEADERS = {
 }
 
 
+def mark_of(person: Person) -> str:
+    """What the id of a person's stream ends with, so that every process can tell whether a POST is theirs."""
+    return sha256(person.encode()).hexdigest()[:12]
+
+
+def is_of(stream: str, person: Person) -> bool:
+    """Whether the stream with this id is this person's, if there is one."""
+    return stream.endswith(f".{mark_of(person)}")
+
+
 class Stream:
     """One answer that never ends, and the POSTs that belong to it."""
 
     def __init__(self, request: web.Request, process: str, person: Person, most_bytes: int) -> None:
-        self.id = f"{process}.{secrets.token_urlsafe(16)}"
+        self.id = f"{process}.{secrets.token_urlsafe(16)}.{mark_of(person)}"
         self.person = person
         self.response: web.StreamResponse = web.StreamResponse(headers=HEADERS)
         self._request = request

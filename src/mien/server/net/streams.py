@@ -12,7 +12,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from mien.kit import Refused
-from mien.server.net.stream import GONE, Stream, read_soon
+from mien.server.net.stream import GONE, Stream, is_of, read_soon
 from mien.server.store.base import Store
 from mien.server.tables.registry import Tables
 from mien.table import Person
@@ -70,7 +70,7 @@ class Streams:
         stream = self._open.get(name)
         if process == self._tables.process and stream is not None and stream.person == person:
             await stream.post(number, await self._read(request, stream, most_bytes))
-        elif process != self._tables.process and process in self._tables.processes:
+        elif process in self._tables.processes and process != self._tables.process and is_of(name, person):
             # It may get lost on the way: the next one finds that it is missing, and the page comes again.
             posted = Posted(name, person, number, await read_soon(request, most_bytes))
             await self._store.pass_on(msgspec.msgpack.encode(posted))

@@ -10,6 +10,7 @@ the price of a protocol that others keep and test.
 from __future__ import annotations
 
 import asyncio
+import codecs
 import logging
 from collections.abc import Awaitable, Callable
 from enum import Enum, auto
@@ -18,10 +19,11 @@ from typing import Any
 from aiohttp import web
 from structlog import get_logger
 from websockets.exceptions import PayloadTooBig
-from websockets.frames import BINARY, CONT, TEXT, CloseCode, Frame, Opcode
+from websockets.frames import BINARY, CONT, TEXT, Close, CloseCode, Frame, Opcode
 from websockets.protocol import OPEN, SEND_EOF, SERVER, Protocol
 
 from mien.kit import Refusal
+from mien.server.net.frame_lengths import FrameLengths
 from mien.server.net.handshake import accept
 from mien.server.net.heartbeat import Heartbeat
 from mien.server.net.http_connection import connection_of
@@ -88,6 +90,7 @@ class WebSocket(asyncio.Protocol):
         self._state = IDLE
         self._heartbeat = heartbeat
         self._protocol = Protocol(SERVER, max_size=most_bytes, logger=_library_log)
+        self._lengths = FrameLengths()
         self._unparsed = b""
         self._frames: list[Any] = []
         """Frames that are parsed and not yet heard; None stands for the end, after which nothing is parsed."""
@@ -97,6 +100,8 @@ class WebSocket(asyncio.Protocol):
         """The beginning of a message that comes in several frames."""
         self._kind = CONT
         """Which kind of message that will be."""
+        self._decoder = _decoder_of_text()
+        """Knows whether that beginning is text so far."""
         self._empty = 0
         """Frames since the last heartbeat that bring no message."""
         self._silent = 0
@@ -251,18 +256,24 @@ class WebSocket(asyncio.Protocol):
     def _parse(self) -> None:
         """Parses some bytes, and answers the pings among them."""
         data, self._unparsed = self._unparsed[:SLICE], self._unparsed[SLICE:]
-        self._protocol.receive_data(data)
+        good = self._lengths.good(data)
+        self._protocol.receive_data(data[:good])
         self._frames += self._protocol.events_received()
         self._answer()
+        if good < len(data) and None not in self._frames:
+            if self._protocol.state is OPEN:
+                self._protocol.fail(CloseCode.PROTOCOL_ERROR)
+                self._answer()
+            else:
+                self._frames.append(None)
 
     def _answer(self) -> None:
         """Writes what the protocol has to say by itself; its goodbye, once all before it has been heard."""
         if answer := self._protocol.data_to_send():
             if SEND_EOF in answer:
-                self._goodbye = b"".join(answer)
+                *answer, self._goodbye = answer[:-1] or [b""]
                 self._frames.append(None)
-            else:
-                self.write(b"".join(answer))
+            self.write(b"".join(answer))
 
     def _hear(self, frame: Frame | None) -> None:
         if frame is None:
@@ -275,14 +286,23 @@ class WebSocket(asyncio.Protocol):
             self._hear_message(kind, data)
         elif frame.fin and kind is CONT:
             kind, data = self._kind, self._begun + data
-            self._kind, self._begun = CONT, b""
+            self._kind, self._begun, self._decoder = CONT, b"", _decoder_of_text()
             self._hear_message(kind, data)
         else:
             self._empty += 1
             if self._empty > MOST_EMPTY:
                 self._break_off(CloseCode.POLICY_VIOLATION)
             elif not frame.fin:
-                self._kind, self._begun = self._kind or kind, self._begun + data
+                self._hear_part(self._kind or kind, data)
+
+    def _hear_part(self, kind: Opcode, data: bytes) -> None:
+        """Keeps a part of a message; one that can't become text ends the connection at once."""
+        self._kind, self._begun = kind, self._begun + data
+        if kind is TEXT:
+            try:
+                self._decoder.decode(data)
+            except UnicodeDecodeError:
+                self._break_off(CloseCode.INVALID_DATA)
 
     def _hear_message(self, kind: Opcode, data: bytes) -> None:
         assert self._take is not None
@@ -326,6 +346,8 @@ class WebSocket(asyncio.Protocol):
             self._protocol.fail(code)
             self._answer()
         else:
+            # The protocol has read on, and would say goodbye for what came later.
+            self._goodbye = Frame(Opcode.CLOSE, Close(code, "").serialize()).serialize(mask=False)
             self._frames.append(None)
 
     def _hang_up(self) -> None:
@@ -339,6 +361,9 @@ class WebSocket(asyncio.Protocol):
         else:
             # Closed at once, with bytes of the page unread, the network might lose what we said.
             asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._transport.close)
+
+
+_decoder_of_text = codecs.getincrementaldecoder("utf-8")
 
 
 def _is_text(data: bytes) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime, timedelta
+from mimetypes import guess_type
 from pathlib import Path
 
 from aiohttp import web
@@ -48,6 +49,9 @@ def add_pages(
     def file(request: web.Request, name: str, headers: dict[str, str]) -> web.StreamResponse:
         if name in below:
             return below[name].answer(request, headers)
+        kind, _ = guess_type(name)
+        if kind and kind.startswith("text/"):
+            headers = headers | {"Content-Type": f"{kind}; charset=utf-8"}
         response = web.FileResponse(files[name], headers=headers)
         if name.startswith(SUBRESOURCES):
             response[SUBRESOURCE] = True
@@ -68,6 +72,8 @@ def add_pages(
         }
         headers = {name: said for name, said in headers.items() if said}
         if told := forbidden(request):
+            # What is forbidden hangs on the cookie of the host's link.
+            headers |= {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
             response = web.Response(text=with_policies(index, told), content_type="text/html", headers=headers)
             response.enable_compression()
             return response

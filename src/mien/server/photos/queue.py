@@ -17,8 +17,10 @@ from mien.server.system.fair_pool import FairPool
 # From its very start: half of a decoder's time goes into starting Python and loading libraries.
 GIVING_WAY = ("nice", "-n", "10") if which("nice") else ()
 """Starts a process with a lower priority than the server's: that is what people who play wait for."""
-SECONDS = 20.0
-"""How long a photo may take; the largest that a phone makes takes three on a small machine."""
+CPU_SECONDS = 20.0
+"""Processor time that a photo may take; the largest that a phone makes takes three on a small machine."""
+WAIT_SECONDS = 90.0
+"""How long a photo may take in all: on a busy machine a sound one waits for the processor more than it works."""
 ENVIRONMENT = (
     *("PATH", "HOME", "TMPDIR", "TZ", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH"),
     *("PYTHONPATH", "PYTHONHOME", "PYTHONUTF8", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV"),
@@ -79,7 +81,7 @@ async def _ask_worker(raw: bytes) -> TidyPhoto | Unusable:
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(WAIT_SECONDS):
             said, _ = await worker.communicate(raw)
         return _answers.decode(said)
     except (TimeoutError, msgspec.MsgspecError):

@@ -10,7 +10,7 @@ import msgspec
 from mien.kit import Refused
 from mien.server.photos.decode import tidy_photo
 from mien.server.photos.measure import measure
-from mien.server.photos.queue import SECONDS, TidyPhoto, Unusable
+from mien.server.photos.queue import CPU_SECONDS, TidyPhoto, Unusable
 
 MEMORY = 768_000_000
 """Bytes: enough for 48 megapixels of HEIC, which can't be read small and take 600 MB."""
@@ -36,7 +36,7 @@ def _limit_yourself() -> None:
         limits = {
             resource.RLIMIT_CORE: 0,
             resource.RLIMIT_FSIZE: 0,
-            resource.RLIMIT_CPU: int(SECONDS),
+            resource.RLIMIT_CPU: int(CPU_SECONDS),
             resource.RLIMIT_DATA: MEMORY,
             resource.RLIMIT_AS: MEMORY + 256_000_000,
         }

@@ -1,8 +1,9 @@
 """What time it is, and fresh secrets: the two things the pure parts are given."""
 
-import secrets
 import time
 from collections.abc import Callable
+from functools import partial
+from secrets import token_bytes
 
 from mien.table.table import Moment
 
@@ -10,6 +11,8 @@ tick: Callable[[], int] = time.time_ns
 """The wall clock, in nanoseconds; tests replace it."""
 elapsed: Callable[[], float] = time.monotonic
 """Seconds that pass whatever anybody does to the wall clock; tests replace this, too."""
+secret: Callable[[], bytes] = partial(token_bytes, 32)
+"""32 bytes that nobody can guess; tests replace it by a seed, so that they know the deals."""
 
 
 def now() -> int:
@@ -42,8 +45,4 @@ class Steady:
 
 def moment() -> Moment:
     """Now, with fresh secrets for whoever needs one."""
-    return Moment(now(), _secret)
-
-
-def _secret() -> bytes:
-    return secrets.token_bytes(32)
+    return Moment(now(), secret)

@@ -1,4 +1,4 @@
-"""FairPool: at one thing that only one may have, and at workers, where whoever wants many waits behind others."""
+"""A pool of workers that is fair between owners: somebody with many tasks waits behind somebody with one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class FairPool(Generic[T]):
         return bool(self._free)
 
     def give(self, worker: T, whose: str) -> None:
-        """Takes a worker back from this person, and gives it to whoever is next."""
+        """Takes a worker back from this person, and gives it to the next who waits."""
         self._had[whose] -= 1
         if not self._had[whose]:
             del self._had[whose]

@@ -1,4 +1,4 @@
-"""Files that only their owner can read, written whole or not at all."""
+"""Files that only their owner can read, written whole or not at all, and who owns them."""
 
 from __future__ import annotations
 
@@ -33,6 +33,42 @@ def make_folder(path: Path) -> None:
         make_folder(path.parent)
         # `parents=True` would make the parents with the mode that the umask leaves.
         path.mkdir(mode=0o700, exist_ok=True)
+        give_to_folder_owner(path)
+
+
+def give_to_folder_owner(path: Path) -> None:
+    """If root made this in the folder of another user, gives it to them: the server that runs as them needs it."""
+    if is_root():
+        folder = path.parent.stat()
+        os.chown(path, folder.st_uid, folder.st_gid)
+
+
+def is_root() -> bool:
+    """Whether this process may write to files of every user."""
+    return sys.platform != "win32" and os.geteuid() == 0
+
+
+def can_write(path: Path) -> bool:
+    """Whether this process may read this and write to it."""
+    return os.access(path, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
+def owner_of(path: Path) -> str:
+    """The name of the user that a file belongs to, or their number if they have no name."""
+    return _user(path.stat().st_uid)
+
+
+def this_user() -> str:
+    """The name of the user that this process runs as."""
+    return _user(os.geteuid()) if sys.platform != "win32" else ""
+
+
+def _user(number: int) -> str:
+    with suppress(ImportError, KeyError):
+        from pwd import getpwuid
+
+        return getpwuid(number).pw_name
+    return str(number)
 
 
 def close_to_others(path: Path) -> bool:
@@ -68,6 +104,7 @@ def _draft(path: Path, content: bytes) -> Path:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        give_to_folder_owner(draft)
     except OSError:
         draft.unlink(missing_ok=True)
         raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from contextlib import suppress
 from pathlib import Path
 from traceback import extract_tb
@@ -10,6 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal, TextIO
 
 import structlog
+from structlog.dev import plain_traceback
 from structlog.typing import EventDict, Processor
 
 from mien.server.system.metrics import FAULTS
@@ -60,13 +62,18 @@ def note_ignored(ignored: UnraisableHookArgs) -> None:
     structlog.get_logger().warning("an error was ignored", error=what)
 
 
+def _takes_colours(stream: TextIO) -> bool:
+    """Whether this is a terminal whose owner did not ask for plain text (no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR")
+
+
 def set_up_logs(kind: Literal["text", "json"], stream: TextIO) -> None:
     """Sets up our log as text or JSON, and redacts aiohttp's."""
     # A traceback that shows what variables held would show seeds and hands.
     written: list[Processor] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if kind == "json"
-        else [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+        else [structlog.dev.ConsoleRenderer(colors=_takes_colours(stream), exception_formatter=plain_traceback)]
     )
     structlog.configure(
         processors=[

@@ -10,6 +10,7 @@ from prometheus_client import REGISTRY, Counter, Gauge
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+import mien
 from mien.table.entries import Answered, Entry
 
 REFUSALS = Counter("mien_refusals", "What was refused, by reason", ["code"])
@@ -18,6 +19,10 @@ TABLES = Gauge("mien_tables", "Tables in memory")
 DROPPED = Counter("mien_dropped", "Connections closed by the server, by reason", ["code"])
 FAULTS = Counter("mien_faults", "Faults of mien that the log tells of")
 STORE_DOWN = Counter("mien_store_down", "Times the store could not be reached")
+VERSION = Gauge("mien_version_info", "Which version runs; always 1", ["version"])
+VERSION.labels(mien.__version__).set(1)
+# A rate needs a sample before the first drop.
+DROPPED.labels("slow")
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 """Upper bounds of the buckets of command durations, in seconds."""

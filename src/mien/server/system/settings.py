@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from mien.kit import Refusal, Refused
+from mien.kit import Refusal, Refused, listed
 from mien.server.system.files import write_once
 
 Some = Annotated[int, Meta(ge=1)]
@@ -57,6 +57,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     cameras: bool = True
     photos: bool = True
     face_reading: bool = True
+    programs: bool = True
     spectators: bool = True
     open_tables: Literal["everyone", "link"] = "everyone"
     link_key: str = ""
@@ -67,13 +68,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "off": {},
-    # Nobody is shown to strangers, photographed or written to; people with the teacher's link open tables.
+    # Nobody is shown to strangers or programs, photographed or written to; the teacher's link opens tables.
     "school": {
         "public_tables": False,
         "chat": False,
         "cameras": False,
         "photos": False,
         "face_reading": False,
+        "programs": False,
         "open_tables": "link",
     },
 }
@@ -126,6 +128,7 @@ HELP = {
     "cameras": "Whether people may see and hear each other by camera and microphone.",
     "photos": "Whether people may add pictures of their own to a game.",
     "face_reading": "Whether people may let their browser read their face for bots.",
+    "programs": "Whether a host may invite programs from outside to play.",
     "spectators": "Whether anybody but its players may watch a game.",
     "open_tables": "Who may open tables: everyone, or only people with the host's link (link).",
     "link_key": "What the host's link carries; if empty, made from the server's secret.",
@@ -144,7 +147,7 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
         except (OSError, tomllib.TOMLDecodeError) as error:
             raise Refused(Refusal("bad-settings", f"The settings file can't be read: {error}.")) from None
     variables = {f"MIEN_{name.upper()}": name for name in Settings.__struct_fields__}
-    chosen |= {name: environment[variable] for variable, name in variables.items() if variable in environment}
+    chosen |= {name: text for variable, name in variables.items() if (text := _variable(variable, environment))}
     chosen |= {name: value for name, value in flags.items() if value is not None}
     for name in chosen.keys() - HELP.keys():
         raise _unknown(name, HELP)
@@ -171,6 +174,15 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | 
     if not settings.store:
         settings = msgspec.structs.replace(settings, store=f"sqlite:{Path(settings.data) / 'mien.db'}")
     return settings
+
+
+def _variable(name: str, environment: Mapping[str, str]) -> str:
+    """An environment variable as the host set it; empty if nobody did.
+
+    Kubernetes sets MIEN_PORT by itself where a Service is called mien, to the address of that Service.
+    """
+    text = environment.get(name, "")
+    return "" if name == "MIEN_PORT" and text.startswith(("tcp://", "udp://", "sctp://")) else text
 
 
 def tidy_places(settings: Settings) -> Settings:
@@ -203,7 +215,24 @@ def _wrong(name: str, what: str) -> Refused:
 def _complain(error: msgspec.ValidationError) -> str:
     """The sentence for an error of msgspec, which names the setting as a path."""
     what, _, where = str(error).replace("`", "").partition(" - at $.")
-    return f"The setting {where} is wrong: {what}." if where else f"A setting is wrong: {what}."
+    if where in Settings.__struct_fields__:
+        return f"The setting {where} is wrong: it is {_allowed(where)}."
+    return f"A setting is wrong: {what}."
+
+
+def _allowed(name: str) -> str:
+    """What a setting takes, in words."""
+    settings = msgspec.inspect.type_info(Settings)
+    assert isinstance(settings, msgspec.inspect.StructType)
+    (kind,) = [field.type for field in settings.fields if field.name == name]
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return listed(kind.values, "or")
+    if isinstance(kind, msgspec.inspect.BoolType):
+        return "true or false"
+    if isinstance(kind, (msgspec.inspect.IntType, msgspec.inspect.FloatType)):
+        number = "a whole number" if isinstance(kind, msgspec.inspect.IntType) else "a number"
+        return f"{number}, {kind.ge} or more" if kind.le is None else f"{number} from {kind.ge} to {kind.le}"
+    return "text"
 
 
 def secret_of(settings: Settings) -> bytes:

@@ -13,12 +13,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 from mien.kit import Refused
 from mien.server.bots.desk import BotDesk
+from mien.server.guests.guard import RESTARTING
 from mien.server.guests.policies import Policies
-from mien.server.store.base import Store, StoreDown
+from mien.server.store.base import LogFolded, Store, StoreDown
 from mien.server.system.clock import moment, now
+from mien.server.system.futures import settle
 from mien.server.system.metrics import COUNTED
 from mien.server.system.time_limit import LIMITED, Hung, TookTooLong
 from mien.server.tables.batch import (
@@ -29,15 +32,19 @@ from mien.server.tables.batch import (
     Settle,
     check_batch,
     replayed,
-    settle_future,
 )
 from mien.server.tables.display import Display
+from mien.server.tables.log_keeper import FOLD_IF_LONG, LogKeeper
 from mien.server.tables.presence import Presence
+from mien.server.tables.programs import Programs
 from mien.server.tables.schedule import Schedule
 from mien.server.tables.trouble import LONGEST_REST, BackOff, Faults
 from mien.table import Command, Entry, Person, Table
 from mien.table.summary import summary_of
 from mien.table.table import CLOSED, UNKNOWN
+
+READ_AT_ONCE = 1000
+"""Entries that are read from the store at once; others run while they are replayed."""
 
 
 class TableActor:
@@ -50,6 +57,7 @@ class TableActor:
         self.faults = Faults()
         self.display = Display(self.presence, self.faults)
         self.schedule = Schedule(desk, self.faults)
+        self.programs = Programs(self.faults)
         self.touched = now()  # a table that nobody touches leaves the memory
         self._store = store
         self._mailbox: list[Request] = []
@@ -57,6 +65,7 @@ class TableActor:
         """Works off the mailbox; there only while that holds anything."""
         self._behind = False
         """Whether the log may be longer than we know, by another process's entries or by ours: read it first."""
+        self._log_keeper = LogKeeper(store)
         self._deleted_photos: set[str] = set()
         self._hang_back_off = BackOff(LONGEST_REST)
 
@@ -73,7 +82,7 @@ class TableActor:
     async def change(self, change: Change) -> bool:
         """Appends the entries that `change` makes, anew if another process was faster; whether it made any."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._put(Request(change, settle_future(done)))
+        self._put(Request(change, partial(settle, done)))
         return await done
 
     async def catch_up(self) -> None:
@@ -110,6 +119,8 @@ class TableActor:
                 self._mailbox[:0] = requests[len(results) :]
                 self._settle(requests[: len(results)], results)
                 self._plan()
+                if self._log_keeper.is_checkpoint_due(self.table):
+                    await self._tidy_log()
         finally:
             self._work = None
 
@@ -176,8 +187,16 @@ class TableActor:
                 self.schedule.look_again_soon(self._put)
             else:
                 self.schedule.follow(self.table, self._put)
+                self.tell_programs()
         except Exception as error:
             self.schedule.planning_failed(error, self._put)
+
+    def tell_programs(self) -> None:
+        """Tells the programs that play here how the table stands."""
+        try:
+            self.programs.follow(self.table)
+        except TookTooLong as hung:
+            self._note_hang(hung)
 
     async def _read_log(self) -> bool:
         """Takes over what the log has more than we know; whether it had any. Raises StoreDown.
@@ -186,10 +205,31 @@ class TableActor:
         """
         # News that arrives during the read sets it again.
         self._behind = False
-        texts = await self._store.read(self.table.code, self.table.seq)
-        if texts:
-            self._advance(*await replayed(self.table, texts))
-        return bool(texts)
+        before = self.table.seq
+        if not before:
+            self.table = await self._log_keeper.restored(self.table.code)
+        try:
+            while texts := await self._store.read(self.table.code, self.table.seq, READ_AT_ONCE):
+                self._advance(*await replayed(self.table, texts))
+        except LogFolded:
+            if not before:
+                raise
+            # Another process has folded away what we have not read: we begin again, and so do our pages.
+            self.presence.close_all(RESTARTING)
+            self.display.forget()
+            self.table = Table(self.table.code)
+            return await self._read_log()
+        return self.table.seq > before
+
+    async def _tidy_log(self) -> None:
+        """Folds a long log, and writes a checkpoint; without either the log is right, only slower to open."""
+        try:
+            await self._append([FOLD_IF_LONG])
+            await self._log_keeper.keep_checkpoint(self.table)
+        except StoreDown:
+            pass
+        except Exception as error:
+            self.faults.note(error)
 
     async def _delete_withdrawn(self) -> None:
         """Deletes withdrawn pictures before anybody is told that they are gone; the log is right without it."""

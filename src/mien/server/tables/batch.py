@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from mien.server.system.metrics import COUNTED
+from mien.server.system.slices import last_of
 from mien.server.system.time_limit import LIMITED, TookTooLong
 from mien.table import Entry, Table
 from mien.table.entries import read_entry, write_entry
@@ -17,9 +17,6 @@ Result: TypeAlias = bool | Exception
 """Whether a change made any entries, or why it could not."""
 Settle: TypeAlias = Callable[[Result], None]
 """Tells whoever asked."""
-
-AT_ONCE = 100
-"""Entries that are replayed before the event loop runs others."""
 
 
 class Request(NamedTuple):
@@ -73,31 +70,16 @@ def check_batch(table: Table, requests: Iterable[Request]) -> Checked:
 
 
 async def replayed(table: Table, texts: Sequence[bytes]) -> tuple[Table, list[Entry]]:
-    """The table once these entries of its log have happened too; lets others run after every AT_ONCE of them."""
+    """The table once these entries of its log have happened too; others run meanwhile."""
     entries: list[Entry] = []
-    for start in range(0, len(texts), AT_ONCE):
-        if start:
-            await asyncio.sleep(0)
-        some = [read_entry(text) for text in texts[start : start + AT_ONCE]]
-        try:
-            with LIMITED:
-                table = table.after(some)
-        except TookTooLong as hung:
-            raise hung.as_error() from None
-        COUNTED.count_happened(some)
-        entries += some
+
+    def happen() -> Iterator[Table]:
+        after = table
+        for text in texts:
+            entries.append(read_entry(text))
+            after = after.after(entries[-1:])
+            yield after
+
+    table = await last_of(happen(), table)
+    COUNTED.count_happened(entries)
     return table, entries
-
-
-def settle_future(done: asyncio.Future[bool]) -> Settle:
-    """Settles a request by a future, unless whoever waited for that has gone."""
-
-    def settle(result: Result) -> None:
-        if done.cancelled():
-            return
-        if isinstance(result, Exception):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
-
-    return settle

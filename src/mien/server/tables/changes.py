@@ -15,7 +15,7 @@ from mien.server import wire
 from mien.server.system.clock import now
 from mien.server.tables.snapshots import Reusable, happened, position_of, show_game, show_table, show_table_to
 from mien.table import Person, Table
-from mien.table.clocks import deadline_of
+from mien.table.clocks import deadlines
 
 
 class ShownTable:
@@ -124,7 +124,7 @@ class ShownGame:
             return shown
         position = position_of(table)
         if seat not in self._own:
-            self._own[seat] = _seat_shown(seat, position, _deadlines(table).get(seat), shown.view)
+            self._own[seat] = _seat_shown(seat, position, deadlines(table).get(seat), shown.view)
         own = self._own[seat]
         return replace(shown, seat=seat, view=replace(shown.view, **own.own), **own.fields())
 
@@ -138,7 +138,7 @@ class ShownGame:
         """
         position, old = position_of(table), self._openly
         same_state = position.state is self._state
-        deadlines = _deadlines(table)
+        due_at = deadlines(table)
         held = Reusable(old, self._state, self._played)
         openly = show_game(table, old.now, old.version + 1, held)
         new = ShownGame(table, openly)
@@ -151,14 +151,14 @@ class ShownGame:
                 before = self._own[seat]
                 own = before.own if same_state else None
                 try:
-                    after = new._own[seat] = _seat_shown(seat, position, deadlines.get(seat), openly.view, own)
+                    after = new._own[seat] = _seat_shown(seat, position, due_at.get(seat), openly.view, own)
                     owned[seat] = before.change(after, views, same_step=not news)
                 except Exception as error:
                     owned[seat] = error
         if not (answered or news or changed or any(owned.values())):
             new._openly = old
             return new, {}
-        if any(deadline is not None for deadline in deadlines.values()):
+        if due_at:
             # The time is of use only to those who see a clock run.
             new._openly = replace(openly, now=now())
             changed["now"] = new._openly.now
@@ -173,11 +173,6 @@ def _seat_shown(
         makes = position.game.own
         own = makes(position.state, seat) if makes is not None else apart(position.view(seat), openly)
     return SeatShown(own, position.asks.get(seat), position.answers.get(seat), deadline)
-
-
-def _deadlines(table: Table) -> dict[Seat, int | None]:
-    """When each open question runs out."""
-    return {seat: deadline_of(table, seat) for seat in position_of(table).asks}
 
 
 def _messages(

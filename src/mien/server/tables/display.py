@@ -17,7 +17,7 @@ from mien.table.chat import KEPT_LINES
 from mien.table.entries import Answered, Removed, SeatCarried
 from mien.table.table import GONE_ON
 
-SHOWN_ELSEWHERE = ("seq", "at", "asked_at", "position", "lines", "held", "poke")
+SHOWN_ELSEWHERE = ("seq", "at", "folded", "asked_at", "position", "lines", "held", "poke")
 """Fields of a table that show only in the game, in a message of their own, or not at all."""
 TABLE_FIELDS = attrgetter(*(name for name in Table.__struct_fields__ if name not in SHOWN_ELSEWHERE))
 """All other fields: a new one counts unless it is named above, so that it can't be forgotten."""

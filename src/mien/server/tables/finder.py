@@ -10,21 +10,24 @@ from aiohttp import web
 from mien.kit import Refused
 from mien.server.guests.cookies import Guestbook
 from mien.server.guests.guard import Guard
-from mien.server.guests.limits import TOO_OFTEN, Hourly
+from mien.server.guests.limits import TOO_OFTEN, Hourly, internet_line
 from mien.server.store.base import Store
 from mien.server.system.clock import now
 from mien.server.tables.live import LiveTable
 from mien.server.tables.registry import Tables
 from mien.table import Person
-from mien.table.codes import tidy_code, tidy_short
+from mien.table.codes import tidy_code
+from mien.table.short_codes import tidy_short
 from mien.table.table import UNKNOWN
 
 GUESSES = 300
 """How many wrong table codes one address may try in an hour."""
-SHORT_GUESSES = 60
+SHORT_GUESSES = 30
 """How many wrong short codes one address may try in an hour: they can be guessed, given time (docs/hosting.md)."""
-ALL_SHORT_GUESSES = 3000
-"""How many wrong short codes all addresses together may try in an hour."""
+ALL_SHORT_GUESSES = 600
+"""How many wrong short codes all addresses together may try in an hour, before each has few left."""
+FEW_SHORT_GUESSES = 3
+"""How many are left to each address then: many who guess must not keep a newcomer out who was told the code."""
 EVERYBODY = ""
 UNREADABLE_LOG = frozenset({"missing-game", "newer-rules", "newer-table"})
 """Refusals of a table that exists but can't be replayed: an engine is missing, or a newer mien wrote the log."""
@@ -89,12 +92,15 @@ class Finder:
 
         Only here a short code is taken: whoever comes by it goes on with the long one.
         """
-        short = tidy_short(request.match_info["code"])
+        typed = request.match_info["code"]
+        short = None if tidy_code(typed) else tidy_short(typed)
         return _there(await self._by_short(request, short)) if short else await self.find(request)
 
     async def _by_short(self, request: web.Request, short: str) -> LiveTable | None:
         address, person = self._caller(request)
-        spent = self._guessing_short.is_spent(address) or self._all_guessing_short.is_spent(EVERYBODY)
+        line = internet_line(address)
+        many = self._all_guessing_short.is_spent(EVERYBODY)
+        spent = self._guessing_short.is_spent(line, FEW_SHORT_GUESSES if many else SHORT_GUESSES)
         if spent and person is None:
             raise Refused(TOO_OFTEN)
         code = await self._store.shortened(short)
@@ -104,8 +110,9 @@ class Finder:
             raise Refused(TOO_OFTEN)
         if live is not None and (known or live.table.has_short_code(now())):
             return live
-        self._guessing_short.spend(address)
-        self._all_guessing_short.spend(EVERYBODY)
+        self._guessing_short.spend(line)
+        if not many:
+            self._all_guessing_short.spend(EVERYBODY)
         return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -15,10 +15,15 @@ from mien.server.bots.desk import BotDesk
 from mien.server.guests.policies import ALLOWING_ALL, Policies
 from mien.server.guests.table_limits import TableLimits
 from mien.server.store.base import Store, StoreDown
+from mien.server.system.clock import now
 from mien.server.system.time_limit import LIMITED, TookTooLong
 from mien.server.tables.actor import TableActor
 from mien.server.tables.presence import Connection
-from mien.table import Command, Person, Table
+from mien.server.tables.programs import ProgramConnection
+from mien.table import Command, Entry, Person, Table
+from mien.table.commands import ProgramComes, ProgramGoes
+from mien.table.due import programs_gone
+from mien.table.people import NOBODY
 
 NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see this.")
 
@@ -40,6 +45,7 @@ class LiveTable(TableActor):
     ) -> None:
         super().__init__(code, store, desk, process, policies)
         self.process = process
+        self.desk = desk
         self.limits = TableLimits(rate)
 
     # Coming and going -------------------------------------------------------------------------------------
@@ -78,9 +84,29 @@ class LiveTable(TableActor):
             with suppress(StoreDown):
                 await self.change(partial(self.presence.went, page.person))
 
+    async def connect_program(self, program: ProgramConnection) -> None:
+        """Lets a program play, once the table has taken its key; raises Refused or StoreDown."""
+        self.policies.demand("programs")
+        self.programs.add(program)
+        try:
+            await self.do(NOBODY, ProgramComes(program.key, self.process))
+        except BaseException:
+            self.programs.remove(program)
+            raise
+
+    async def disconnect_program(self, program: ProgramConnection) -> None:
+        """Has a bot play on for a program that has hung up."""
+        self.programs.remove(program)
+        with suppress(Refused, StoreDown):
+            await self.do(NOBODY, ProgramGoes(program.key, self.process, "gone"))
+
     async def check_presence(self, alive: Collection[str]) -> None:
         """Writes down who has gone unnoticed, and who is here though the log says otherwise; raises StoreDown."""
-        corrections = partial(self.presence.corrections, alive)
+
+        def corrections(table: Table) -> Sequence[Entry]:
+            programs = programs_gone(table, self.process, self.programs.keys(), alive, now())
+            return [*self.presence.corrections(alive, table), *programs]
+
         if corrections(self.table):
             await self.change(corrections)
 
@@ -119,7 +145,7 @@ class LiveTable(TableActor):
 
     def is_idle(self, since: int) -> bool:
         """Whether nobody looks at the table, and nothing will happen by itself."""
-        busy = self.presence.pages or self._mailbox or self._work
+        busy = self.presence.pages or self.programs or self._mailbox or self._work
         return not busy and self.touched < since and self.schedule.is_idle
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from structlog import get_logger
 from mien.kit import Refusal, Refused
 from mien.server.bots.desk import BotDesk
 from mien.server.guests.policies import ALLOWING_ALL, Policies
+from mien.server.store import base
 from mien.server.store.base import Store, StoreDown
 from mien.server.system.clock import Steady, now
 from mien.server.system.metrics import STORE_DOWN, TABLES
@@ -19,9 +20,10 @@ from mien.server.system.settings import Settings
 from mien.server.system.time_limit import LIMITED
 from mien.server.tables.live import LiveTable
 from mien.table import Person
-from mien.table.codes import code_from, short_from
+from mien.table.codes import code_from
 from mien.table.commands import Open
 from mien.table.engines import chosen_game
+from mien.table.short_codes import short_from
 
 SETTLED = 600
 """Seconds after the start before old tables are deleted."""
@@ -29,8 +31,6 @@ PRUNE = 3600.0
 """Seconds between two deletions of old tables."""
 BEAT = 5.0
 """Seconds between two signs of life."""
-DEAD = 15_000
-"""Milliseconds without one after which a process is taken for dead."""
 IDLE = 120_000
 """Milliseconds after which a table that nobody looks at leaves the memory."""
 LEAST_IDLE = 30_000
@@ -161,7 +161,7 @@ class Tables:
     # Chores -----------------------------------------------------------------------------------------------
 
     async def _alive(self) -> list[str]:
-        return [self.process, *await self._store.alive(now() - DEAD)]
+        return [self.process, *await self._store.alive(now() - base.DEAD)]
 
     async def _follow(self) -> None:
         async for code in self._store.follow():

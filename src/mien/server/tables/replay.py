@@ -1,54 +1,93 @@
-"""A finished game as one seat saw it, step by step."""
+"""Finished games, played again in a worker's process: their records, and how one seat saw them, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from mien.kit import AnyPosition, Refusal, Refused, Seat, commitment, seen
 from mien.server.tables.snapshots import show_sightlines
-from mien.server.wire import FrameShown, PlayerShown, ReplayShown
-from mien.table import Entry, Person
+from mien.server.wire import FrameShown, PlayerShown, ReplayShown, write
+from mien.table import Person
 from mien.table.circle import Circle
+from mien.table.entries import read_entry
 from mien.table.past import play_again
 
 MOST_FRAMES = 500
 """Steps in one reply; the page asks again for more."""
 
 
-def replay_of(
-    code: str,
-    number: int,
-    circle: Circle,
-    entries: Iterable[Entry],
-    eye: Seat | None,
-    since: int,
-    person: Person | None,
-) -> ReplayShown:
-    """The game with this number, as this seat or the table saw it from step `since` on; raises Refused.
+class PastGame(Struct, frozen=True):
+    """A finished game, with all that it takes to play it again in another process."""
 
-    `entries` are those of the game.
+    code: str
+    number: int
+    circle: Circle
+    log: Sequence[bytes]
+    """The table's entries from the game's start to its end."""
+
+    def positions(self) -> list[AnyPosition]:
+        """The game at its start and after every step."""
+        return list(play_again(self.circle, map(read_entry, self.log)))
+
+
+class WriteRecord(Struct, frozen=True):
+    """A worker's task: the record of a game."""
+
+    past: PastGame
+
+    def answer(self) -> bytes:
+        """The record as JSON."""
+        return self.past.positions()[-1].record.to_json()
+
+
+class WriteReplay(Struct, frozen=True):
+    """A worker's task: a game as one seat or the table saw it, from step `since` on.
+
+    Raises Refused if the game has no such seat.
     """
-    if eye not in (None, *range(len(circle.players))):
-        raise Refused(Refusal("no-such-seat", "There's no such seat in this game."))
-    positions = list(play_again(circle, entries))
-    end = positions[-1]
-    assert end.outcome is not None
-    seats = {player.person: seat for seat, player in enumerate(circle.players)}
-    return ReplayShown(
-        code=code,
-        number=number,
-        game=circle.game,
-        seat=eye,
-        you=None if person is None else seats.get(person),
-        players=tuple(PlayerShown(player.name, player.avatar, player.bot) for player in circle.players),
-        photos=circle.photos,
-        step=since,
-        steps=end.step,
-        frames=tuple(_frame(position, eye) for position in positions[since : since + MOST_FRAMES]),
-        commitment=commitment(end.seed),
-        seed=end.seed.hex(),
-        outcome=end.outcome,
-    )
+
+    past: PastGame
+    eye: Seat | None
+    since: int
+    person: Person | None
+    """Who asks for it."""
+
+    def __post_init__(self) -> None:
+        if self.eye not in (None, *range(len(self.past.circle.players))):
+            raise Refused(Refusal("no-such-seat", "There's no such seat in this game."))
+
+    def answer(self) -> bytes:
+        """The replay as JSON."""
+        return write(self.shown())
+
+    def shown(self) -> ReplayShown:
+        """The replay as the page is shown it."""
+        past, circle = self.past, self.past.circle
+        positions = past.positions()
+        end = positions[-1]
+        assert end.outcome is not None
+        seats = {player.person: seat for seat, player in enumerate(circle.players)}
+        return ReplayShown(
+            code=past.code,
+            number=past.number,
+            game=circle.game,
+            seat=self.eye,
+            you=None if self.person is None else seats.get(self.person),
+            players=tuple(
+                PlayerShown(player.name, player.avatar, player.bot, player.program) for player in circle.players
+            ),
+            photos=circle.photos,
+            step=self.since,
+            steps=end.step,
+            frames=tuple(
+                _frame(position, self.eye) for position in positions[self.since : self.since + MOST_FRAMES]
+            ),
+            commitment=commitment(end.seed),
+            seed=end.seed.hex(),
+            outcome=end.outcome,
+        )
 
 
 def _frame(position: AnyPosition, eye: Seat | None) -> FrameShown:

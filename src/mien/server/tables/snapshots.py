@@ -17,6 +17,7 @@ from mien.server.wire import (
     Lines,
     PersonShown,
     PhotoShown,
+    ProgramShown,
     SharingShown,
     SightlinesShown,
     StepShown,
@@ -24,9 +25,11 @@ from mien.server.wire import (
     TallyShown,
 )
 from mien.table import Chair, Person, Table
+from mien.table.chairs import usual_level
 from mien.table.chat import talkers
-from mien.table.clocks import bot_due
+from mien.table.clocks import bot_due, missing_from
 from mien.table.pause import sightlines_of
+from mien.table.programs import Program
 
 
 class Reusable(NamedTuple):
@@ -51,6 +54,7 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         options=msgspec.to_builtins(table.options),
         seat_counts=tuple(table.game.seats(table.options)),
         levels=tuple(table.game.bots),
+        usual_level=usual_level(table.game, table.options),
         settings=table.settings,
         host=table.host,
         people=tuple(
@@ -68,6 +72,8 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         ),
         chairs=_chairs(table.chairs),
         photos=tuple(PhotoShown(key, photo.person, photo.category) for key, photo in table.photos.items()),
+        wants_again=table.wants_again,
+        wants_stop=table.wants_stop,
         wants_pause=table.wants_pause,
         paused=table.paused,
         slow=False,
@@ -79,10 +85,11 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         ),
         talk_rule=table.game.talk_rule,
         away=tuple(
-            AwayShown(seat, due)
+            AwayShown(seat, bot_due(table, seat))
             for seat in range(len(table.played))
-            if not table.paused and (due := bot_due(table, seat)) is not None
+            if not table.paused and missing_from(table, seat) is not None
         ),
+        spoken_for=table.spoken_for,
     )
 
 
@@ -154,4 +161,10 @@ def _open_seed(position: AnyPosition) -> str | None:
 
 
 def _chairs(chairs: tuple[Chair, ...]) -> tuple[ChairShown, ...]:
-    return tuple([ChairShown(chair.person, chair.bot) for chair in chairs])
+    return tuple([ChairShown(chair.person, chair.bot, _program(chair.program)) for chair in chairs])
+
+
+def _program(program: Program | None) -> ProgramShown | None:
+    if program is None:
+        return None
+    return ProgramShown(program.name, program.seconds, program.sees_people, program.state, program.gone)

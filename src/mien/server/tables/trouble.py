@@ -12,6 +12,8 @@ FIRST = 2.0
 """Seconds before the second try; each further wait is twice as long as the last."""
 LONGEST = 128.0
 """The longest wait, usually."""
+DOUBLINGS = 10
+"""More than lead to any longest wait; without an end, the number would outgrow a float in a day."""
 LONGEST_REST = 16.0
 """The longest wait after a game has hung: people must still be able to leave or close the table."""
 
@@ -38,12 +40,14 @@ class Faults:
 class BackOff:
     """How long to wait before something is tried again that has failed once or several times in a row."""
 
-    __slots__ = ("_failures", "_longest", "_until")
+    __slots__ = ("_failures", "_longest", "_tried", "_until")
 
     def __init__(self, longest: float = LONGEST) -> None:
         self._longest = longest
         self._failures = 0
         self._until = 0.0
+        self._tried = False
+        """Whether it was tried again since it failed last."""
 
     @property
     def has_failed(self) -> bool:
@@ -52,20 +56,24 @@ class BackOff:
 
     def fail(self) -> None:
         """It failed once more."""
-        self._until = time.monotonic() + min(FIRST * 2**self._failures, self._longest)
+        wait = FIRST * 2 ** min(self._failures, DOUBLINGS)
+        self._until = time.monotonic() + min(wait, self._longest)
         self._failures += 1
+        self._tried = False
 
     def end(self) -> None:
         """It works again."""
         self._failures = 0
         self._until = 0.0
+        self._tried = False
 
     async def wait(self) -> None:
-        """Waits for what remains, if anything does. If nothing failed since the last wait, it works again."""
-        if remaining := self.remaining if self._failures else 0.0:
-            await asyncio.sleep(remaining)
-        elif self._failures:
+        """Waits for what remains before a try. If nothing failed since the last wait, it works again."""
+        if self._tried:
             self.end()
+        elif self._failures:
+            self._tried = True
+            await asyncio.sleep(self.remaining)
 
     @property
     def remaining(self) -> float:

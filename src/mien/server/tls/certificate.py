@@ -85,6 +85,8 @@ def wall_time() -> datetime:
 def context_of(chain: Path, key: Path | None = None) -> ssl.SSLContext:
     """A server's TLS context with this certificate; raises OSError."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.set_ciphers("ECDHE+AESGCM:ECDHE+CHACHA20")
     context.set_alpn_protocols(["http/1.1"])
     # An empty password keeps OpenSSL from asking for one at the terminal.
     context.load_cert_chain(chain, key, password="")

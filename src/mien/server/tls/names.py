@@ -27,7 +27,7 @@ NETWORKS = tuple(
 """Networks whose addresses mean another machine in every home."""
 
 DOMAINS = ("localhost", "local", "lan", "home.arpa", "internal", "fritz.box")
-"""Domains that nobody can register: routers and mDNS give out names in them."""
+"""Domains in which routers and mDNS give out names, and nobody can buy one: fritz.box is its router's maker's."""
 
 ALWAYS = ("localhost", "mien.local", "127.0.0.1", "::1")
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")

@@ -66,8 +66,14 @@ def test_every_make_word_is_one(page: Path) -> None:
         assert line.split()[0] in known
 
 
+FROM_ROOT = {"architecture": "ARCHITECTURE", "contributing": "CONTRIBUTING", "security": "SECURITY"}
+"""Pages of the site whose text lies at the root of the tree (docs/conf.py)."""
+
+
 def anchors(page: Path) -> set[str]:
     """The addresses of a page's headings."""
+    if page.parent.name == "docs" and page.stem in FROM_ROOT:
+        page = ROOT / f"{FROM_ROOT[page.stem]}.md"
     headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

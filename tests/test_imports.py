@@ -23,6 +23,7 @@ def imported(file: Path) -> set[str]:
     [
         ("src/mien", {"harness", "tools", "bench", "tests"}),
         ("harness", {"tools", "bench", "tests"}),
+        ("conformance", {"mien", "harness", "tools", "bench", "tests"}),
         ("tools", {"bench", "tests"}),
         ("bench", {"tests"}),
         ("examples/python", {"harness", "tools", "bench", "tests"}),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 from coverage import CoverageData
-from tools.mutants.covering import Covering
+from tools.mutants.covering import TESTS, Covering, add_report, load, measure
 from tools.mutants.drawing import draw
 from tools.mutants.faults import faults_of
+from tools.mutants.packages import NOT_RULES, PACKAGES
 from tools.mutants.page import page
-from tools.mutants.results import Result, Run, load_same
+from tools.mutants.results import Outcome, Result, Run, caught, load_same
 from tools.mutants.trial import Scratch
 
 ROOT = Path(__file__).parents[1]
@@ -94,13 +97,80 @@ def test_a_fault_is_caught_or_missed_and_what_fails_by_itself_catches_nothing(tm
     assert (tmp_path / "src/sums.py").read_text() == source
 
 
+def test_tests_that_can_not_be_run_catch_nothing(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src/sums.py").write_text("def more(a):\n    return a + 1\n")
+    (tmp_path / "tools/mutants").mkdir(parents=True)
+    shutil.copy(ROOT / "tools/mutants/watch.py", tmp_path / "tools/mutants/watch.py")
+    tests = ["test_renamed.py::test_more"]
+    covering = Covering(CoverageData(no_disk=True), dict.fromkeys(tests, 1.0), [])
+    (fault, *_) = faults_of(tmp_path, "src/sums.py")
+    assert Scratch(tmp_path).try_out(fault, tests, covering).outcome == "not tried"
+
+
+def test_what_tests_run_is_known_of_all_that_were_measured(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Coverage leaves out whatever lies below `test_…`, as the folder would that is called like this test.
+    tree = tmp_path_factory.mktemp("tree")
+    (tree / "src/mien").mkdir(parents=True)
+    (tree / "src/mien/__init__.py").touch()
+    (tree / "src/mien/sums.py").write_text("def more(a):\n    return a + 1\n\ndef less(a):\n    return a - 1\n")
+    for name in ("more", "less"):
+        test = f"from mien.sums import {name}\ndef test_{name}():\n    assert {name}(1) != 1\n"
+        (tree / f"test_{name}.py").write_text(test)
+    (tree / "tools/mutants").mkdir(parents=True)
+    for name in ("watch.py", "coverage.ini"):
+        shutil.copy(ROOT / "tools/mutants" / name, tree / "tools/mutants" / name)
+    monkeypatch.setenv("PYTHONPATH", str(tree / "src"))
+    # What this test starts would be taken for a part of it.
+    monkeypatch.setenv("PYTEST_CURRENT_TEST", "")
+    for name in ("more", "less"):
+        measure(tree, tree / "known", [f"test_{name}.py"], 1)
+    known = load(tree / "known")
+    assert known.of_line("src/mien/sums.py", 2) == {"test_more.py::test_more"}
+    assert known.of_line("src/mien/sums.py", 5) == {"test_less.py::test_less"}
+    assert set(known.seconds) == {"test_more.py::test_more", "test_less.py::test_less"}
+
+
+def test_tests_that_are_measured_again_count_as_the_last_time(tmp_path: Path) -> None:
+    known, new = tmp_path / "known.json", tmp_path / "new.json"
+    for report in (
+        {"seconds": {"a": 1.0, "b": 1.0, "c": 1.0}, "failed": ["a", "b"]},
+        {"seconds": {"b": 2.0, "d": 2.0}, "failed": ["d"]},
+    ):
+        new.write_text(json.dumps(report))
+        add_report(known, new)
+    assert json.loads(known.read_text()) == {
+        "seconds": {"a": 1.0, "b": 2.0, "c": 1.0, "d": 2.0},
+        "failed": ["a", "d"],
+    }
+
+
 def test_the_page_shows_scores_and_what_was_missed() -> None:
-    caught = Result("src/mien/kit/a.py", 1, "f", "not", "not a", "(a)", "caught", "tests/kit/test_a.py::test_a")
+    sure = Result("src/mien/kit/a.py", 1, "f", "not", "not a", "(a)", "caught", "tests/kit/test_a.py::test_a")
     missed = Result("src/mien/kit/b.py", 2, "f", "and/or", "a\n  | b", "(a & b)", "missed")
     same = Result("src/mien/kit/c.py", 3, "f", "constant", "1", "2", "same behaviour", "nobody looks")
-    text = page({"kit": Run("2026-11-17", "abc", 1, "make mutants", [caught, missed, same])})
+    text = page({"kit": Run("2026-11-17", "abc", 1, "make mutants", [sure, missed, same])})
     assert "| kit | 3 | 1 | 1 | 1 | 0 | 50 % | 2026-11-17 | `abc` | `make mutants` |" in text
     assert "| `kit/b.py:2` | and/or | `a \\| b` | `(a & b)` |" in text
+
+
+def test_what_was_caught_is_known_wherever_in_its_file_it_is_now() -> None:
+    outcomes: tuple[Outcome, ...] = ("caught", "timed out", "missed", "same behaviour", "not tried")
+    tried = [Result("a.py", line, "f", "constant", str(line), "0", how) for line, how in enumerate(outcomes)]
+    known = caught({"kit": Run("2026-11-17", "abc", 1, "make mutants", tried)})
+    assert list(known) == [("a.py", "f", "constant", "0", "0"), ("a.py", "f", "constant", "1", "0")]
+    moved = Result("a.py", 99, "f", "constant", "1", "0", "not tried")
+    assert known[moved.key].outcome == "timed out"
+
+
+def test_every_file_belongs_to_one_package_and_every_test_that_is_asked_is_there() -> None:
+    owned = [file for package in PACKAGES for file in package.files_in(ROOT)]
+    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "src/mien").rglob("*.py")}
+    assert len(owned) == len(set(owned))
+    assert not [file for file in files - set(owned) if not any(fnmatch(file, one) for one in NOT_RULES)]
+    assert not [tests for tests in TESTS if not (ROOT / tests).exists()]
 
 
 def test_every_fault_that_is_listed_as_changing_nothing_is_still_there() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +16,7 @@ import pytest
 from mien.arena.bout import Bout, Played, play
 from mien.arena.cores import play_all
 from mien.arena.lineup import lineup, one_among
-from mien.arena.results import Results, Tables, counted
+from mien.arena.results import Results, Tables, code_of, counted
 from mien.arena.standings import multiple, score_against, standings, together
 from mien.cli import main
 from mien.commands.arena import cross_text
@@ -61,6 +62,14 @@ def test_the_same_bout_goes_the_same_way() -> None:
     bout = Bout("emoticon", {}, b"twice", ("beginner", "good", "beginner", "good"))
     one, other = play(bout), play(bout)
     assert (one.winners, one.scores, one.answers) == (other.winners, other.scores, other.answers)
+
+
+def test_the_time_of_every_answer_is_counted_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    quarters = (number / 4 for number in range(10_000))
+    monkeypatch.setattr("mien.arena.bout.thread_time", lambda: next(quarters))
+    one = play(Bout("emoticon", {}, b"timed", ("beginner",) * 4))
+    assert one.seconds == tuple(answers / 4 for answers in one.answers)
+    assert one.longest == (0.25,) * 4
 
 
 def test_many_processes_play_as_one_does() -> None:
@@ -136,8 +145,11 @@ def test_the_arena_prints_saves_and_draws(capsys: Captured, tmp_path: Path) -> N
     assert [row.wins for row in results.standings["beginner,good"]] == [
         row.wins for row in standings(games, ("beginner", "good"))
     ]
-    assert plot.read_bytes().startswith(b"<?xml")
-    assert b"good" in plot.read_bytes()
+    drawn = plot.read_text(encoding="utf-8")
+    assert drawn.startswith("<?xml")
+    assert "good" in drawn
+    assert 'viewBox="0 0 760 420"' in drawn
+    assert re.search(r"\.title *\{[^}]*font-size: *18px", drawn)
 
 
 def test_the_arena_crosses_pairs(capsys: Captured, tmp_path: Path) -> None:
@@ -163,6 +175,17 @@ def test_a_row_of_the_crossed_pairs_is_about_the_bot_that_it_names() -> None:
     # Who sits alone has a quarter of all wins for a fair share: a has won one game of two, and b both.
     assert (a[0], a[1], a[3]) == ("a", "1.00", "2.00")
     assert (b[0], b[1], b[3]) == ("b", "4.00", "1.00")
+
+
+def test_pairs_that_lost_every_game_do_not_make_a_team_of_all() -> None:
+    tables: Tables = {
+        "a among a": (played("aaaa", (0,), (3, 1, 2, 0)), played("aaaa", (3,), (3, 1, 2, 4))),
+        "a among b": (played("abbb", (0,), (3, 1, 2, 0)), played("babb", (0,), (3, 1, 2, 0))),
+        "b among a": (played("baaa", (), (0, 0, 0, 0)), played("abaa", (), (0, 0, 0, 0))),
+        "b among b": (played("bbbb", (0,), (3, 1, 2, 0)), played("bbbb", (3,), (3, 1, 2, 4))),
+    }
+    results = counted(Results("emoticon", 1, "", {}, 4, "seed", ("a", "b")), tables)
+    assert cross_text(results).startswith("fair = 1")
 
 
 def test_a_team_is_told_as_a_team(capsys: Captured) -> None:
@@ -241,6 +264,21 @@ def test_more_games_are_added_to_those_that_were_played(arena: Callable[..., tup
 def test_tables_that_nobody_came_to_are_left_out(arena: Callable[..., tuple[int, int, Results]]) -> None:
     code, _, part = arena("--games", "4", "--cross", patience=1)
     assert (code, went(part)) == (130, {})
+
+
+def test_results_go_with_the_code_that_played_and_tests_do_not_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mien.__file__", str(tmp_path / "__init__.py"))
+    kit, game = tmp_path / "kit", tmp_path / "games/tag"
+    for folder in (kit, game):
+        folder.mkdir(parents=True)
+        (folder / "code.py").write_text("runs = True")
+    before = code_of("tag")
+    (game / "test_code.py").write_text("assert True")
+    assert code_of("tag") == before
+    (game / "bots.py").write_text("catches = True")
+    assert code_of("tag") != before
 
 
 def test_results_of_other_games_or_other_bots_are_left_alone(

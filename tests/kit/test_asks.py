@@ -156,8 +156,9 @@ def test_an_even_sample_gives_every_answer_the_same_chance() -> None:
 
 def test_a_schema_lists_what_can_be_chosen() -> None:
     assert Choose(("a", 3)).schema() == {"enum": ["a", 3]}
-    some = ChooseSome(("a", "a", "b"), 1, 2).schema()
-    assert some == {"type": "array", "items": {"enum": ["a", "b"]}, "minItems": 1, "maxItems": 2}
+    some = ChooseSome(("a", "b"), 1, 2).schema()
+    chosen = {"type": "array", "items": {"enum": ["a", "b"]}, "minItems": 1, "maxItems": 2}
+    assert some == {**chosen, "uniqueItems": True}
     said = Say((Sentence(Wait), Sentence(Give, ({"card": ("a",), "seat": (0, 1)},)))).schema()
     assert [option["properties"] for option in said["anyOf"]] == [
         {"type": {"const": "Wait"}},

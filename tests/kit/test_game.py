@@ -30,6 +30,11 @@ def test_no_answer_tells_of_a_face_unless_the_game_says_so() -> None:
     assert not TOY.reads_face("x")
 
 
+def test_a_game_that_does_not_say_more_is_one_against_each_other_without_details() -> None:
+    assert not TOY.together(Options())
+    assert TOY.details_text(TOY.view(start().state, 0), ("Ada", "Ben", "Cem")) == ""
+
+
 def test_nobody_is_asked_when_it_is_over() -> None:
     over = Over(Outcome((0,), (1, 0), "TOY-5"))
     assert over.asks(start().state) == {}

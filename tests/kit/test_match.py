@@ -109,6 +109,7 @@ def test_a_sealed_answer_can_be_changed_until_the_step_resolves() -> None:
     hands = match.state.hands
     match.answer(0, hands[0][0], by="robot")
     match.answer(0, hands[0][1])
+    assert match.position.by == {}, "somebody who answers after all has nobody's name beside the answer"
     match.answer(1, hands[1][0])
     assert match.answers == {0: hands[0][1], 1: hands[1][0]}
     events = match.answer(2, hands[2][0])

@@ -21,7 +21,8 @@ def test_nobody_can_tell_two_worlds_apart(game: str) -> None:
     kinds = [kind for kind in every_game() if kind[0] == game]
     for name, options, seats in (kinds[0], kinds[len(kinds) // 2], kinds[-1]):
         worlds = Worlds(name, options, seats, seed=17)
-        worlds.compare(every=9)
+        # The shortest game, lost by chance, has eight steps.
+        worlds.compare(every=4)
         assert worlds.pairs.total() > 50
 
 

@@ -8,12 +8,14 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from itertools import chain, zip_longest
 from pathlib import Path
 from queue import Queue
 
+from msgspec.structs import replace
 from tools.mutants import covering, results
 from tools.mutants.drawing import draw
 from tools.mutants.faults import Fault, faults_of
@@ -23,7 +25,6 @@ from tools.mutants.trial import Scratch, copy_into, tests_for
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build/mutants"
-AT_ONCE = 2
 
 Drawn = list[tuple[Package, Fault]]
 
@@ -34,16 +35,20 @@ def main(words: list[str]) -> str | None:
     packages = [package for package in PACKAGES if not options.package or package.name in options.package]
     if unknown := set(options.package or ()) - {package.name for package in packages}:
         return f"There is no package {', '.join(unknown)}. There are {', '.join(one.name for one in PACKAGES)}."
-    if options.measure or not (FOLDER / "measured.json").is_file():
-        print("Measuring which tests run which line: some minutes.", flush=True)
-        covering.measure(ROOT, FOLDER)
+    if options.measure is not None or not covering.is_measured(FOLDER):
+        print("Measuring which tests run which line: half an hour for all of them.", flush=True)
+        if not options.measure:
+            covering.forget(FOLDER)
+        covering.measure(ROOT, FOLDER, options.measure or covering.TESTS, options.at_once)
     drawn: list[Drawn] = []
     for package in packages:
         faults = [fault for file in package.files_in(ROOT) for fault in faults_of(ROOT, file)]
         drawn.append([(package, fault) for fault in draw(faults, options.seed, options.each)])
     # By turns, so that a run that ends early has tried something of every package.
     by_turns = [one for one in chain.from_iterable(zip_longest(*drawn)) if one is not None]
-    found = try_all(by_turns, options.seconds, time.monotonic() + 60 * options.minutes)
+    known = results.caught(results.load()) if options.rest else {}
+    until = time.monotonic() + 60 * options.minutes
+    found = try_all(by_turns, known, options.at_once, options.seconds, until)
     keep(packages, found, options, shlex.join(["python", "-m", "tools.mutants", *words]))
     return None
 
@@ -58,16 +63,25 @@ def read(words: list[str]) -> Namespace:
         "--seconds", type=float, default=60, help="that the tests of a line may take for each fault"
     )
     parser.add_argument("--package", action="append", help="only this one; may be given several times")
-    parser.add_argument("--measure", action="store_true", help="measure anew which tests run which line")
+    parser.add_argument("--rest", action="store_true", help="only what was not tried or missed the last time")
+    parser.add_argument("--at-once", type=int, default=2, help="faults that are tried at the same time")
+    parser.add_argument(
+        "--measure",
+        nargs="*",
+        metavar="TESTS",
+        help="measure anew which tests run which line; if some are named, only those, beside what is known",
+    )
     return parser.parse_args(words)
 
 
-def try_all(drawn: Drawn, seconds: float, until: float) -> list[tuple[Package, Result]]:
-    """Tries these faults, some at once, and prints what became of each."""
-    known, same = covering.load(FOLDER), results.load_same()
-    with tempfile.TemporaryDirectory(prefix="mien-mutants-") as folder, ThreadPoolExecutor(AT_ONCE) as threads:
+def try_all(
+    drawn: Drawn, known: Mapping[tuple[str, ...], Result], at_once: int, seconds: float, until: float
+) -> list[tuple[Package, Result]]:
+    """Tries these faults, some at once, but for those whose result is known; prints what became of each."""
+    tests, same = covering.load(FOLDER), results.load_same()
+    with tempfile.TemporaryDirectory(prefix="mien-mutants-") as folder, ThreadPoolExecutor(at_once) as threads:
         scratches: Queue[Scratch] = Queue()
-        for number in range(AT_ONCE):
+        for number in range(at_once):
             scratches.put(copy_into(Path(folder) / str(number), ROOT))
 
         def one(place: tuple[Package, Fault]) -> tuple[Package, Result]:
@@ -77,10 +91,12 @@ def try_all(drawn: Drawn, seconds: float, until: float) -> list[tuple[Package, R
             )
             if why := same.get((fault.file, fault.function, fault.before, fault.after)):
                 result.outcome, result.by = "same behaviour", why
+            elif result.key in known:
+                return package, replace(known[result.key], line=fault.line)
             elif time.monotonic() < until:
                 scratch = scratches.get()
                 try:
-                    result = scratch.try_out(fault, tests_for(fault, package, known, seconds), known)
+                    result = scratch.try_out(fault, tests_for(fault, package, tests, seconds), tests)
                 finally:
                     scratches.put(scratch)
             print(told(result), flush=True)

@@ -1,4 +1,4 @@
-"""Which tests run which line, and how long each test takes: measured once with coverage, kept in build/mutants."""
+"""Which tests run which line, and how long each test takes: measured with coverage, kept in build/mutants."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -21,14 +22,18 @@ TESTS = (
     "tests/server",
     "tests/commands",
     "tests/arena",
-    "tests/bots",
+    "tests/envs",
+    "tests/program",
     "tests/test_bots.py",
     "tests/test_examples.py",
+    "tests/test_generated.py",
     "tests/test_golden.py",
     "tests/test_refusals.py",
     "tests/test_rulebook.py",
 )
 """The tests that faults meet. Laws on all options, browsers, kills and fuzzing would catch more, but take long."""
+
+SETTINGS = "tools/mutants/coverage.ini"
 
 
 class Covering:
@@ -64,26 +69,54 @@ def _test_of(context: str) -> str:
     return context
 
 
-def measure(root: Path, folder: Path) -> None:
-    """Runs all tests with coverage; takes some minutes."""
+DATA = "covered"
+"""Which tests run which line, as coverage keeps it."""
+REPORT = "measured.json"
+"""How long each test takes, and which failed."""
+
+
+def measure(root: Path, folder: Path, tests: Sequence[str], at_once: int) -> None:
+    """Runs these tests with coverage, so many at once, and adds what it sees to what is known."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("covered*"):
-        old.unlink()
-    words = ["-q", "-n", "2", "-p", "tools.mutants.watch", "--cov", "--cov-config=tools/mutants/coverage.ini"]
-    subprocess.run(
-        [sys.executable, "-m", "pytest", *words, "--cov-context=test", "--cov-report=", *TESTS],
-        cwd=root,
-        env=os.environ | {"MUTANTS_REPORT": str(folder / "measured.json")},
-        check=False,
-    )
-    # What the processes that tests started have left behind.
-    combine = [sys.executable, "-m", "coverage", "combine", "-q", "--append"]
-    subprocess.run([*combine, "--rcfile=tools/mutants/coverage.ini"], cwd=root, check=False)
+    with tempfile.TemporaryDirectory(dir=folder) as new:
+        coverage = [f"--cov-config={SETTINGS}", "--cov", "--cov-context=test", "--cov-report="]
+        run = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", f"-n{at_once}", "-p", "tools.mutants.watch", *coverage, *tests],
+            cwd=root,
+            env=os.environ | {"MUTANTS_REPORT": f"{new}/{REPORT}", "COVERAGE_FILE": f"{new}/{DATA}"},
+            check=False,
+        )
+        # A test that fails catches nothing, and the others are good all the same.
+        assert run.returncode in (0, 1), "the tests could not be run"
+        # The processes that tests started have left files of their own beside the one of pytest.
+        combine = [sys.executable, "-m", "coverage", "combine", "-q", "--append", f"--rcfile={SETTINGS}"]
+        left = map(str, Path(new).glob(f"{DATA}*"))
+        subprocess.run([*combine, f"--data-file={folder / DATA}", *left], cwd=root, check=True)
+        add_report(folder / REPORT, Path(new) / REPORT)
+
+
+def forget(folder: Path) -> None:
+    """Leaves nothing of what was measured."""
+    for name in (DATA, REPORT):
+        (folder / name).unlink(missing_ok=True)
+
+
+def add_report(known: Path, new: Path) -> None:
+    """Lays a report over those before it: a test that was run again counts as it did the last time."""
+    before = json.loads(known.read_text()) if known.is_file() else {"seconds": {}, "failed": []}
+    now = json.loads(new.read_text())
+    failed = [test for test in before["failed"] if test not in now["seconds"]] + now["failed"]
+    known.write_text(json.dumps({"seconds": before["seconds"] | now["seconds"], "failed": failed}))
+
+
+def is_measured(folder: Path) -> bool:
+    """Whether `load` has anything to read."""
+    return (folder / REPORT).is_file()
 
 
 def load(folder: Path) -> Covering:
     """What `measure` has kept."""
-    data = CoverageData(str(folder / "covered"))
+    data = CoverageData(str(folder / DATA))
     data.read()
-    report = json.loads((folder / "measured.json").read_text())
+    report = json.loads((folder / REPORT).read_text())
     return Covering(data, report["seconds"], report["failed"])

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 ROOMS = (
+    "api",
     "net",
     "tables",
     "bots",
@@ -57,7 +58,10 @@ PACKAGES = (
     ),
     Package("table", ["src/mien/table/**/*.py"], ["tests/table/"]),
     Package("kit", ["src/mien/kit/*.py"], ["tests/kit/"]),
-    Package("games: rules", ["src/mien/games/*/*.py"], ["src/mien/games/"], NOT_RULES),
+    Package("games: rules", ["src/mien/games/**/*.py"], ["src/mien/games/"], NOT_RULES),
     Package("games: bots", ["src/mien/games/*/bot*.py"], ["src/mien/games/", "tests/test_bots.py"]),
-    Package("commands", ["src/mien/commands/*.py", "src/mien/cli.py"], ["tests/commands/", "tests/arena/"]),
+    Package("commands", ["src/mien/commands/*.py", "src/mien/*.py"], ["tests/commands/", "tests/test_"]),
+    Package("envs", ["src/mien/envs/*.py"], ["tests/envs/"]),
+    Package("program", ["src/mien/program/*.py"], ["tests/program/"]),
+    Package("arena", ["src/mien/arena/*.py"], ["tests/arena/"]),
 )

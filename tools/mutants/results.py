@@ -29,6 +29,11 @@ class Result(Struct, omit_defaults=True):
     """How many tests were run."""
     seconds: float = 0
 
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Names the fault by what it changes, wherever in its function that is now."""
+        return (self.file, self.function, self.kind, self.before, self.after)
+
 
 class Run(Struct):
     """One package, tried once."""
@@ -67,6 +72,16 @@ class Sames(Struct):
 def load(file: Path = FILE) -> dict[str, Run]:
     """The newest run of each package, by its name."""
     return msgspec.json.decode(file.read_bytes(), type=dict[str, Run]) if file.is_file() else {}
+
+
+def caught(runs: dict[str, Run]) -> dict[tuple[str, ...], Result]:
+    """The faults that a test has caught in these runs."""
+    return {
+        result.key: result
+        for run in runs.values()
+        for result in run.results
+        if result.outcome in ("caught", "timed out")
+    }
 
 
 def save(runs: dict[str, Run], file: Path = FILE) -> None:

@@ -107,6 +107,11 @@ class Scratch:
                 # Where the machine is so busy that they hang without the fault, too, this says nothing.
                 result.outcome = "not tried" if self._first_failure(some, limit) == HANGS else "timed out"
                 break
+            elif by not in some:
+                # A file could not be read, or pytest could not start: the fault's doing, if it can without.
+                alone = self._first_failure(some, limit) != by
+                result.outcome, result.by = ("caught", by) if alone else ("not tried", "")
+                break
             elif twice and self._is_sound(by):
                 result.outcome, result.by = "caught", by
                 break
@@ -118,7 +123,7 @@ class Scratch:
     def _is_sound(self, test: str) -> bool:
         """Whether this test passes where there is no fault."""
         if test not in self._sound:
-            self._sound[test] = "::" not in test or self._first_failure([test], 120) is None
+            self._sound[test] = self._first_failure([test], 120) is None
         return self._sound[test]
 
     @contextmanager

@@ -12,6 +12,7 @@ NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 PYTHON_READY := .venv/.ready
 WEB_READY := web/node_modules/.ready
 PEERS_READY := bench/server/peers/node_modules/.ready
+WORKFLOWS_READY := tools/workflows/node_modules/.ready
 PAGES := src/mien/browser/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/public/art -prune -o -type f -print)
 
@@ -40,7 +41,7 @@ test: ## Everything CI runs
 	@$(MAKE) --no-print-directory -j 2 --output-sync check docs web test-web
 	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser test-browsers-brief test-release
 
-check: check-python check-web ## Format, lint, types, laws, and whether what is made is up to date
+check: check-python check-web check-workflows ## Format, lint, types, laws, and whether what is made is up to date
 
 check-python: $(PYTHON_READY)
 	ruff format --check .
@@ -53,17 +54,20 @@ check-web: $(WEB_READY)
 	cd web && npm run --silent check && npm run --silent lint
 	mien languages check
 
-test-engines: $(PYTHON_READY) ## Kit and rules, with every branch run
+check-workflows: $(PYTHON_READY) $(WORKFLOWS_READY) ## What actionlint, zizmor and ShellCheck say of .github/workflows
+	python -m tools.workflows
+
+test-engines: $(PYTHON_READY) $(WORKFLOWS_READY) ## Kit and rules, with every branch run
 	pytest -q -n 2 $(ENGINE_TESTS) tests/kit --cov
 	pytest -q --doctest-modules $(PYTHON_API)
-	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/commands
+	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/commands tests/envs tests/program
 
 test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 	pytest -q -n 2 $(BOT_TESTS)
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
 	pytest -q -n 3 --dist worksteal tests/table tests/store tests/server
-	pytest -q -n 2 tests/faults tests/power tests/worlds tests/fuzz tests/soak
+	pytest -q -n 2 tests/faults tests/power tests/worlds tests/fuzz tests/soak tests/drill tests/conformance
 
 test-web: $(WEB_READY) $(PYTHON_READY) ## The browser side's pure parts
 	cd web && npm run --silent test
@@ -103,6 +107,9 @@ test-relay: $(PYTHON_READY) $(PAGES) ## Cameras through a relay alone; needs cot
 faults: $(PYTHON_READY) ## Kills, cuts, full disks and wrong clocks, 500 kills on each store; takes an hour
 	python -m tests.faults --kills 500 --seed 1
 
+drill: $(PYTHON_READY) ## Backups, a lost disk, a restore, another database and back, upgrades: seconds without service, answers lost
+	python -m tests.drill --tables 1000 --seed 1
+
 power: $(PYTHON_READY) ## The power is cut after every single write of some games
 	python -m tests.power --seed 1
 
@@ -130,6 +137,13 @@ test-languages: $(PYTHON_READY) $(PAGES) ## A seventh language from one file, an
 	tools/need-chromium
 	pytest -q -n 2 --dist worksteal tests/languages
 
+test-matrix: $(PYTHON_READY) $(PAGES) ## Every board at every size, in every phase: what is covered, cut or out of reach; pictures in build/matrix
+	tools/need-chromium
+	python -m tests.matrix
+	$(OTHER_ENGINES)
+	python -m tests.matrix --engine firefox --part 0.1 --out build/matrix/firefox
+	python -m tests.matrix --engine webkit --part 0.1 --out build/matrix/webkit
+
 test-homes: $(PYTHON_READY) $(PAGES) ## Cameras between homes behind routers; needs root for network namespaces
 	tools/need-chromium
 	tools/need-coturn
@@ -138,9 +152,13 @@ test-homes: $(PYTHON_READY) $(PAGES) ## Cameras between homes behind routers; ne
 
 web: $(PAGES) ## Build the pages into the Python package
 
+package: DIST := dist
 package: $(PYTHON_READY) $(PAGES) ## The package to install elsewhere, in dist/, with the list of all its parts
-	python -m hatchling build
-	python -m tools.supply.sbom dist
+	rm -rf $(DIST)
+	python -m hatchling build -d $(DIST)
+	python -m tools.supply.sbom $(DIST)
+	cp requirements/server.lock $(DIST)/requirements-server.lock
+	cd $(DIST) && sha256sum * > SHA256SUMS
 
 audit: $(PYTHON_READY) .venv-audit/.ready ## What is known against the parts, and what bandit finds in our code
 	python -m tools.supply.audit
@@ -157,6 +175,9 @@ simulate: $(PYTHON_READY) ## A thousand games at random of every mode; takes hal
 bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's hanabi
 	PYTHONPATH=src .venv-bench/bin/python bench/engines.py
 
+bench-learning: $(PYTHON_READY) ## How far PPO comes in half a minute of CPU time on the small deck
+	python examples/learning/ppo.py 30
+
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server
 
@@ -172,6 +193,9 @@ bench-port: $(PYTHON_READY) ## What a new connection costs where http and https 
 
 bench-start: $(PYTHON_READY) ## How long mien serve takes to its first answer
 	python -m bench.start
+
+bench-opening: $(PYTHON_READY) ## How long a table of 100,000 entries takes to open, and others wait for it
+	python -m bench.opening --games expressions emojito
 
 bench-faces: $(PYTHON_READY) $(PAGES) ## How often bots find the card of a posed face
 	tools/need-chromium
@@ -222,25 +246,27 @@ moving-picture: $(PYTHON_READY) $(PAGES) ## The picture of the README that moves
 	tools/need-chromium
 	python -m bench.moving
 
-lock: $(PYTHON_READY) ## Pin every dependency anew
-	pip install -q uv
+lock: $(PYTHON_READY) ## Pin every dependency anew (UPGRADE=--upgrade: by its newest version)
 	for group in dev bench audit; do \
-	  uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
-	    --all-extras --group $$group pyproject.toml -o requirements-$$group.lock; \
+	  uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	    --all-extras --group $$group pyproject.toml -o requirements/$$group.lock; \
 	done
+	uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	  -c requirements/dev.lock --extra server --extra postgres pyproject.toml -o requirements/server.lock
 
 clean: ## Forget everything that was installed or built
-	rm -rf .venv .venv-audit .venv-bench web/node_modules web/dist web/public/art src/mien/browser
+	rm -rf .venv .venv-audit .venv-bench web/node_modules tools/workflows/node_modules web/dist web/public/art \
+	  src/mien/browser
 
-$(PYTHON_READY): requirements-dev.lock pyproject.toml tools/make-venv
+$(PYTHON_READY): requirements/dev.lock pyproject.toml tools/make-venv
 	tools/make-venv .venv dev
 	@touch $@
 
-.venv-audit/.ready: requirements-audit.lock tools/make-venv
+.venv-audit/.ready: requirements/audit.lock tools/make-venv
 	tools/make-venv .venv-audit audit
 	@touch $@
 
-.venv-bench/.ready: requirements-bench.lock tools/make-venv
+.venv-bench/.ready: requirements/bench.lock tools/make-venv
 	tools/make-venv .venv-bench bench
 	@touch $@
 
@@ -252,6 +278,11 @@ $(PEERS_READY): bench/server/peers/package-lock.json $(PYTHON_READY)
 	cd bench/server/peers && $(NPM_INSTALL)
 	@touch $@
 
+$(WORKFLOWS_READY): tools/workflows/package-lock.json $(PYTHON_READY)
+	cd tools/workflows && $(NPM_INSTALL)
+	@touch $@
+
 $(PAGES): $(WEB_READY) $(PAGE_SOURCES)
 	cd web && npm run --silent build -- --outDir ../src/mien/browser --emptyOutDir --logLevel warn
+	python -m tools.supply.notices src/mien/browser/notices.txt
 	@touch $@

@@ -1,4 +1,4 @@
-"""What the tree keeps that is made from something else in it: types, rule books, decks, golden games, four pages.
+"""What the tree keeps that is made from something else: types, rule books, artwork, golden games, four pages.
 
 `make generated` writes it, and `make check` says what is out of date. Each module has one function `files(root)`:
 the text of every file that it makes, by its path below the root of the tree.
@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.generate import decks, goldens, messages, metrics, rules, terminal, typescript
+from tools.generate import (
+    artwork,
+    deck_schema,
+    goldens,
+    message_schema,
+    messages,
+    metrics,
+    openapi,
+    rules,
+    terminal,
+    typescript,
+)
 from tools.mutants import page as mutants
 
 FIX = "run `make generated`, and look at the difference"
@@ -18,7 +29,19 @@ FIX = "run `make generated`, and look at the difference"
 def files(root: Path) -> dict[str, str]:
     """All that is made, by its path below the root."""
     made: dict[str, str] = {}
-    for maker in (typescript, messages, rules, decks, goldens, terminal, metrics, mutants):
+    for maker in (
+        typescript,
+        messages,
+        rules,
+        artwork,
+        goldens,
+        terminal,
+        metrics,
+        deck_schema,
+        message_schema,
+        openapi,
+        mutants,
+    ):
         made |= maker.files(root)
     return made
 
@@ -37,7 +60,7 @@ def faults(root: Path, made: Mapping[str, str]) -> Iterator[str]:
 
 def left_over(root: Path, made: Mapping[str, str]) -> Iterator[str]:
     """Files that look as if they were made here, and are not."""
-    for pattern in ("web/src/**/*.gen.*", "web/art/*.gen.*", "src/mien/games/*/golden/*"):
+    for pattern in ("web/src/**/*.gen.*", "web/art/*.gen.*", "src/mien/games/*/golden/*", "docs/schema/*"):
         for path in sorted(root.glob(pattern)):
             name = path.relative_to(root).as_posix()
             if name not in made:

@@ -61,13 +61,15 @@ def by_rules(game: AnyGame) -> str:
 def title(game: AnyGame, options: Any, seats: int) -> str:
     """What the golden game of such a table is called; those of a later version of the rules bear its number.
 
-    A number is named with its option, and only where it is not the usual one: when an option is added, the games
-    that were played without it keep their names.
+    A number is named with its option, and only where it is not the usual one, and so is an option that is tried
+    apart: when an option is added, the games that were played without it keep their names.
     """
     usual = msgspec.to_builtins(game.options_type())
     words = []
     for name, value in msgspec.to_builtins(options).items():
-        if value is True:
+        if name in game.tried_apart:
+            words += [] if value == usual[name] else [f"{name}-{value}" if isinstance(value, str) else name]
+        elif value is True:
             words.append(name)
         elif isinstance(value, str):
             words.append(value)

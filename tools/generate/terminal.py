@@ -41,8 +41,9 @@ def _row(action: Action) -> str:
 
 
 def _spelt(action: Action) -> str:
-    """The flag with its value, or the name of a word: as one types it."""
-    metavar = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
+    """The flag with its value, or the name of a word: as `--help` spells it."""
+    name = action.dest.upper() if action.option_strings else action.dest
+    metavar = action.metavar if isinstance(action.metavar, str) else name
     if not action.option_strings:
         return f"[{metavar}]" if action.nargs == "?" else metavar
     flag = action.option_strings[-1]

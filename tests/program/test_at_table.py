@@ -42,8 +42,25 @@ async def bot(address: str, key: str, program: Sequence[str], *words: str) -> as
     return await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
 
 
-async def arrives(page: Page, state: str = "here") -> None:
+async def arrives(page: Page, running: asyncio.subprocess.Process) -> None:
+    """Waits until the program sits there; if it ends instead, says with what words."""
+    there = asyncio.create_task(has_state(page, "here"))
+    ended = asyncio.create_task(running.wait())
+    await asyncio.wait((there, ended), return_when=asyncio.FIRST_COMPLETED)
+    ended.cancel()
+    if not there.done():
+        there.cancel()
+        raise AssertionError(await running.communicate())
+
+
+async def has_state(page: Page, state: str) -> None:
     await page.until(lambda page: page.table["chairs"][2]["program"]["state"] == state)
+
+
+async def play_game(page: Page, number: int) -> None:
+    """Plays the table's game of this number to its end."""
+    await page.until(lambda page: page.game.get("number") == number)
+    await page.play()
 
 
 @pytest.mark.parametrize("program", [JAVASCRIPT, SHELL], ids=["javascript", "shell"])
@@ -51,17 +68,18 @@ async def test_the_examples_play_whole_games_beside_people(program: list[str], t
     async with two_people(tmp_path) as (place, ada, code, pages):
         key = await invite(pages[0], "Robo")
         running = await bot(f"{place.address}/t/{code}", key, program)
-        await arrives(pages[0])
-        await pages[0].do("Start")
-        await asyncio.gather(*(page.play() for page in pages))
-        assert pages[0].table["chairs"][2]["program"]["name"] == "Robo"
-        _, record = await ada.get(f"/api/tables/{code}/games/1")
-        answered = {given.seat: given.by for given in Record.from_json(record).answers}
-        assert answered == {0: None, 1: None, 2: "program Robo"}
+        await arrives(pages[0], running)
+        for number in (1, 2):
+            await pages[0].do("Start")
+            await asyncio.gather(*(play_game(page, number) for page in pages))
+            assert pages[0].table["chairs"][2]["program"]["name"] == "Robo"
+            _, record = await ada.get(f"/api/tables/{code}/games/{number}")
+            answered = {given.seat: given.by for given in Record.from_json(record).answers}
+            assert answered == {0: None, 1: None, 2: "program Robo"}
         await pages[0].do("Close")
         told, said = await running.communicate()
         assert running.returncode == 0
-        assert b"Games played to their end: 1." in told
+        assert b"Games played to their end: 2." in told
         assert b"This table has been closed." in said
 
 
@@ -85,11 +103,11 @@ async def test_one_that_misbehaves_is_thrown_out_and_the_people_play_on(
     async with two_people(tmp_path, messages_per_second="50") as (place, ada, code, pages):
         key = await invite(pages[0], "Robo", seconds=2)
         running = await bot(f"{place.address}/t/{code}", key, python(source))
-        await arrives(pages[0])
+        await arrives(pages[0], running)
         await pages[0].do("Start")
         await asyncio.gather(*(page.play() for page in pages))
         assert pages[0].game["outcome"]
-        await arrives(pages[0], "gone")
+        await has_state(pages[0], "gone")
         _, said = await running.communicate()
         assert running.returncode == 1
         assert why in said.decode()
@@ -125,7 +143,7 @@ async def test_it_reaches_a_server_with_its_own_certificate(tmp_path: Path) -> N
         doubting = await bot(address, key, SHELL)
         assert b"can't be reached" in (await doubting.communicate())[1]
         running = await bot(address, key, SHELL, "--trust", str(tmp_path / "root.pem"))
-        await arrives(pages[0])
+        await arrives(pages[0], running)
         await pages[0].do("Unseat", chair=2)
         assert b"The host has given this seat to somebody else." in (await running.communicate())[1]
 

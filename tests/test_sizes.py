@@ -16,6 +16,9 @@ LINES = 400
 IMPORTS = 20
 SERVER_MODULES = 15
 
+HEART = "src/mien/server/tables/actor.py"
+HEART_LINES = 200
+
 LONGER = {
     "src/mien/games/facecards/deck_people.py": "a list of cards, one below the other",
 }
@@ -54,6 +57,10 @@ def test_a_file_has_at_most_400_lines() -> None:
     long = {name: lines for name, lines in files.items() if lines > LINES}
     assert long.keys() - LONGER.keys() == set(), "Find the second noun, and give it a file of its own."
     assert LONGER.keys() - long.keys() == set(), "It is short enough by now."
+
+
+def test_the_heart_of_a_table_reads_in_one_sitting() -> None:
+    assert len((ROOT / HEART).read_text(encoding="utf-8").splitlines()) <= HEART_LINES
 
 
 def test_a_module_imports_at_most_20_of_ours() -> None:

@@ -113,7 +113,7 @@ class ProgramSession:
         await live.connect_program(self)
         self._live = live
         try:
-            live.tell_programs()
+            live.programs.follow(live.table)
             await self._transport.listen(partial(self._take, live))
         finally:
             self._forget_game()
@@ -223,7 +223,7 @@ class ProgramSession:
         self._ready = True
         if self._greeting is not None:
             self._greeting.cancel()
-        live.tell_programs()
+        live.programs.follow(live.table)
 
     def _hear_answer(self, live: LiveTable, text: str | bytes | None) -> None:
         given: lines.Given | None = _read(READ_GIVEN, text)

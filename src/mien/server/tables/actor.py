@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 
 from mien.kit import Refused
@@ -23,28 +22,17 @@ from mien.server.store.base import LogFolded, Store, StoreDown
 from mien.server.system.clock import moment, now
 from mien.server.system.futures import settle
 from mien.server.system.metrics import COUNTED
-from mien.server.system.time_limit import LIMITED, Hung, TookTooLong
-from mien.server.tables.batch import (
-    NO_CHANGE,
-    Change,
-    Request,
-    Result,
-    Settle,
-    check_batch,
-    replayed,
-)
+from mien.server.system.time_limit import Hung
+from mien.server.tables.batch import NO_CHANGE, Change, Request, Result, Settle, check_batch
 from mien.server.tables.display import Display
 from mien.server.tables.log_keeper import FOLD_IF_LONG, LogKeeper
 from mien.server.tables.presence import Presence
 from mien.server.tables.programs import Programs
 from mien.server.tables.schedule import Schedule
-from mien.server.tables.trouble import LONGEST_REST, BackOff, Faults
+from mien.server.tables.trouble import Faults
 from mien.table import Command, Entry, Person, Table
 from mien.table.summary import summary_of
 from mien.table.table import CLOSED, UNKNOWN
-
-READ_AT_ONCE = 1000
-"""Entries that are read from the store at once; others run while they are replayed."""
 
 
 class TableActor:
@@ -66,8 +54,6 @@ class TableActor:
         self._behind = False
         """Whether the log may be longer than we know, by another process's entries or by ours: read it first."""
         self._log_keeper = LogKeeper(store)
-        self._deleted_photos: set[str] = set()
-        self._hang_back_off = BackOff(LONGEST_REST)
 
     # Asking -----------------------------------------------------------------------------------------------
 
@@ -106,8 +92,7 @@ class TableActor:
     async def _work_off(self) -> None:
         try:
             while self._mailbox:
-                # No other table should wait again and again for a game that hangs.
-                await self._hang_back_off.wait()
+                await self.faults.rest()
                 requests, self._mailbox = self._mailbox, []
                 try:
                     results = await self._append(requests)
@@ -136,7 +121,8 @@ class TableActor:
                     COUNTED.count_appended_here(checked.entries)
                     self._advance(checked.table, checked.entries)
                     if self.table.withdrawn:
-                        await self._delete_withdrawn()
+                        # Before anybody is told that they are gone.
+                        await self._log_keeper.delete_withdrawn(self.table)
                     return checked.results
             elif not any(isinstance(result, Refused) for result in checked.results):
                 return checked.results
@@ -153,19 +139,13 @@ class TableActor:
         """Makes this the table, and shows everybody what has changed."""
         before, self.table = self.table, table
         self.touched = now()
-        if self.presence.pages:
-            try:
-                with LIMITED:
-                    self.display.tell(before, table, entries)
-            except TookTooLong as hung:
-                self.display.forget()
-                self._note_hang(hung)
+        self.display.tell(before, table, entries)
 
     def _settle(self, requests: Sequence[Request], results: Sequence[Result]) -> None:
         """Tells those who asked what came of it; then all that was shown and told is written to every page."""
         for request, result in zip(requests, results, strict=True):
             if isinstance(result, Hung):
-                self._note_hang(result)
+                self.faults.note_hang(result)
             elif isinstance(result, Exception) and not isinstance(result, Refused | StoreDown):
                 self.faults.note(result)
             try:
@@ -177,40 +157,26 @@ class TableActor:
             # Those who asked run first, and tell their pages that it is done.
             asyncio.get_running_loop().call_soon(self.presence.close_all, CLOSED)
 
-    def _note_hang(self, hung: BaseException) -> None:
-        self.faults.note(hung)
-        self._hang_back_off.fail()
-
     def _plan(self) -> None:
         try:
             if self._behind:
                 self.schedule.look_again_soon(self._put)
             else:
                 self.schedule.follow(self.table, self._put)
-                self.tell_programs()
+                self.programs.follow(self.table)
         except Exception as error:
             self.schedule.planning_failed(error, self._put)
 
-    def tell_programs(self) -> None:
-        """Tells the programs that play here how the table stands."""
-        try:
-            self.programs.follow(self.table)
-        except TookTooLong as hung:
-            self._note_hang(hung)
-
     async def _read_log(self) -> bool:
-        """Takes over what the log has more than we know; whether it had any. Raises StoreDown.
-
-        Raises Refused if a newer mien wrote it, and whatever a game raises that is replayed.
-        """
+        """Takes over what the log has more than we know; whether it had any. Raises as `LogKeeper.news` does."""
         # News that arrives during the read sets it again.
         self._behind = False
         before = self.table.seq
         if not before:
             self.table = await self._log_keeper.restored(self.table.code)
         try:
-            while texts := await self._store.read(self.table.code, self.table.seq, READ_AT_ONCE):
-                self._advance(*await replayed(self.table, texts))
+            async for table, entries in self._log_keeper.news(self.table):
+                self._advance(table, entries)
         except LogFolded:
             if not before:
                 raise
@@ -230,10 +196,3 @@ class TableActor:
             pass
         except Exception as error:
             self.faults.note(error)
-
-    async def _delete_withdrawn(self) -> None:
-        """Deletes withdrawn pictures before anybody is told that they are gone; the log is right without it."""
-        with suppress(StoreDown):
-            for photo in self.table.withdrawn - self._deleted_photos:
-                await self._store.drop_photo(self.table.code, photo)
-                self._deleted_photos.add(photo)

@@ -9,6 +9,7 @@ from operator import attrgetter
 from mien.kit import Seat
 from mien.server import wire
 from mien.server.guests.guard import BROKEN
+from mien.server.system.time_limit import LIMITED, TookTooLong
 from mien.server.tables.changes import ShownGame, ShownTable
 from mien.server.tables.presence import Connection, Presence, close
 from mien.server.tables.trouble import Faults
@@ -67,6 +68,8 @@ class Display:
 
         Pages of people who were removed, or whose seat went on with another device, are closed.
         """
+        if not self._presence.pages:
+            return
         for entry in entries:
             if isinstance(entry, Removed):
                 self._presence.turn_out(entry.person)
@@ -74,12 +77,22 @@ class Display:
                 for page in self._presence.own_pages_of(entry.giver):
                     close(page, GONE_ON)
         answered = any(isinstance(entry, Answered) for entry in entries)
-        for part in (self._tell_table, self._tell_chat, self._tell_poke, partial(self._tell_game, answered)):
-            try:
-                part(before, table)
-            except Exception as error:
-                self._faults.note(error)
-                self.forget()
+        try:
+            with LIMITED:
+                for part in (
+                    self._tell_table,
+                    self._tell_chat,
+                    self._tell_poke,
+                    partial(self._tell_game, answered),
+                ):
+                    try:
+                        part(before, table)
+                    except Exception as error:
+                        self._faults.note(error)
+                        self.forget()
+        except TookTooLong as hung:
+            self.forget()
+            self._faults.note_hang(hung)
 
     def forget(self) -> None:
         """Forgets what the pages hold: they are shown everything with the next change."""

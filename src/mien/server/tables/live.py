@@ -73,7 +73,7 @@ class LiveTable(TableActor):
             with LIMITED:
                 show(page, self.table)
         except TookTooLong as hung:
-            self._note_hang(hung)
+            self.faults.note_hang(hung)
             raise hung.as_error() from None
         page.flush()
 

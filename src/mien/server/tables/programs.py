@@ -47,7 +47,7 @@ class Programs:
         return {connection.key for connection in self._connections}
 
     def follow(self, table: Table) -> None:
-        """Tells them how the table stands now; raises TookTooLong if a game hangs over it."""
+        """Tells them how the table stands now."""
         for connection in tuple(self._connections):
             try:
                 with LIMITED:
@@ -56,5 +56,6 @@ class Programs:
                 # Without its question it would be waited for in vain: it goes, and a bot plays on.
                 connection.drop(BROKEN)
                 if isinstance(error, TookTooLong):
-                    raise
-                self._faults.note(error)
+                    self._faults.note_hang(error)
+                else:
+                    self._faults.note(error)

@@ -21,12 +21,16 @@ _log = get_logger()
 
 
 class Faults:
-    """Logs what goes wrong at one table, each kind of error from each line of code once."""
+    """What goes wrong at one table: each kind of error from each line of code is logged once.
 
-    __slots__ = ("_logged",)
+    After its game has hung, a table rests for a while, so that no other waits for it again and again.
+    """
+
+    __slots__ = ("_hangs", "_logged")
 
     def __init__(self) -> None:
         self._logged: set[tuple[type[BaseException], str, int]] = set()
+        self._hangs = BackOff(LONGEST_REST)
 
     def note(self, error: BaseException) -> None:
         """Logs this error, unless the same was logged before."""
@@ -35,6 +39,15 @@ class Faults:
         if fault not in self._logged:
             self._logged.add(fault)
             _log.error("a table failed", exc_info=error)
+
+    def note_hang(self, hung: BaseException) -> None:
+        """Logs that a game's code was stopped; the table rests before it runs again."""
+        self.note(hung)
+        self._hangs.fail()
+
+    async def rest(self) -> None:
+        """Waits for the end of the rest after a hang."""
+        await self._hangs.wait()
 
 
 class BackOff:

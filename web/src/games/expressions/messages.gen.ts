@@ -1,7 +1,7 @@
 /* The messages, each with the names of its gaps. Made by `make generated` from messages/en.json. */
 
 export interface Messages {
-  'expressions.answer.clue': 'card' | 'says';
+  'expressions.answer.clue': 'card' | 'number' | 'says';
   'expressions.answer.guess': 'card' | 'name';
   'expressions.answer.put': 'card' | 'zone';
   'expressions.ask.Exchange': 'zone';
@@ -54,7 +54,7 @@ export interface Messages {
   'expressions.moment.close': never;
   'expressions.moment.close.text': 'spare';
   'expressions.moment.clue': never;
-  'expressions.moment.clue.text': 'card' | 'count' | 'name' | 'says';
+  'expressions.moment.clue.text': 'card' | 'count' | 'name' | 'words';
   'expressions.moment.first': never;
   'expressions.moment.first.text': 'card' | 'name' | 'turn';
   'expressions.moment.row': never;
@@ -93,19 +93,18 @@ export interface Messages {
   'expressions.says.highest': never;
   'expressions.says.last': never;
   'expressions.says.lowest': never;
-  'expressions.says.more': never;
-  'expressions.says.moreOf': 'number';
+  'expressions.says.more': 'number';
   'expressions.score': 'score';
   'expressions.short.highest': never;
   'expressions.short.last': never;
   'expressions.short.lowest': never;
-  'expressions.short.more': never;
+  'expressions.short.more': 'number';
   'expressions.statement': 'id' | 'number' | 'says' | 'suit';
   'expressions.timer': 'count' | 'flip';
   'expressions.timer.flip': 'count';
   'expressions.timer.name': never;
   'expressions.toGo': 'count';
-  'expressions.told.clued': 'card' | 'name' | 'says';
+  'expressions.told.clued': 'card' | 'name' | 'number' | 'says';
   'expressions.told.expired': 'card' | 'name';
   'expressions.told.flipped': 'cards' | 'left';
   'expressions.told.lastRound': never;

@@ -4,6 +4,7 @@ import type { Moment } from '$lib/game/playable';
 import { hourglassMedium, sparkle } from '$lib/ui/icons';
 import type { Step } from '$lib/game/playable';
 import { cardOf, deckOf } from './board/cards';
+import { sayClue } from './clue';
 import type { Clued, Events, Guessed, View } from './wire.gen';
 
 /** Moments shown at most. */
@@ -92,7 +93,8 @@ function say(found: Found, you: number | null, names: Names): Moment {
     }
     case 'clue': {
       const { seat, card, says } = found.clue;
-      const values = { name: names.seat(seat), card: names.card(card), says, count: found.count };
+      const words = sayClue({ card, says });
+      const values = { name: names.seat(seat), card: names.card(card), words, count: found.count };
       return {
         title: t('expressions.moment.clue'),
         text: t('expressions.moment.clue.text', values),

@@ -1,5 +1,6 @@
 import { t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
+import { cardOf } from './board/cards';
 import type { Events } from './wire.gen';
 
 /** An event of Expressions as a sentence. */
@@ -12,6 +13,7 @@ export function narrate(event: Events, names: Names): string {
         name: names.seat(event.seat),
         card: names.card(event.card),
         says: event.says,
+        number: cardOf(event.card).number,
       });
     case 'Expired':
       return t('expressions.told.expired', { name: names.seat(event.seat), card: names.card(event.card) });

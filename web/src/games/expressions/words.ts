@@ -1,6 +1,8 @@
 import { t } from '$lib/i18n';
 import type { Words } from '$lib/game/playable';
 import type { GameShown } from '$lib/wire.gen';
+import { cardOf, type Says } from './board/cards';
+import { sayClue } from './clue';
 import type { View } from './wire.gen';
 
 /** How Expressions speaks. */
@@ -23,9 +25,9 @@ export const words: Words<View> = {
     return view.phase.type === 'Exchange' ? t('expressions.gap.exchange') : t('expressions.gap.card');
   },
 
-  option(gap, option, _view, names) {
+  option(gap, option, _view, names, before) {
     if (gap === 'partner') return names.seat(Number(option));
-    if (gap === 'says') return t(`expressions.says.${option as 'lowest' | 'highest' | 'last' | 'more'}`);
+    if (gap === 'says') return sayClue({ card: String(before[0]), says: option as Says });
     return names.card(String(option));
   },
 
@@ -35,7 +37,10 @@ export const words: Words<View> = {
       return t('expressions.answer.put', { card: names.card(String(answer)), zone });
     }
     const card = names.card(String(answer.card));
-    if (answer.type === 'Clue') return t('expressions.answer.clue', { card, says: String(answer.says) });
+    if (answer.type === 'Clue') {
+      const { number } = cardOf(String(answer.card));
+      return t('expressions.answer.clue', { card, says: String(answer.says), number });
+    }
     if (answer.type === 'Guess')
       return t('expressions.answer.guess', { name: names.seat(Number(answer.partner)), card });
     return t('expressions.answer.put', { card, zone: 'harmony' });

@@ -7,7 +7,7 @@ export interface Control {
   sentence(kind: string): string;
   about(kind: string): string | undefined;
   gap(kind: string, gap: string): string;
-  option(gap: string, option: Option): string;
+  option(gap: string, option: Option, before?: readonly Option[]): string;
   answer(answer: Said | Option | readonly Option[]): string;
   /** whether the options of a gap are drawn without their names */
   bare(gap: string, option: Option): boolean;

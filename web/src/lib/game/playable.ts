@@ -111,8 +111,8 @@ export interface Words<View = unknown> {
   about?(kind: string, view: View, names: Names): string | undefined;
   /** the question that a gap asks; the gap of a plain choice is `''` */
   gap(kind: string, gap: string, view: View, names: Names): string;
-  /** the name of an option */
-  option(gap: string, option: Option, view: View, names: Names): string;
+  /** the name of an option, after what was chosen in the gaps `before` it */
+  option(gap: string, option: Option, view: View, names: Names, before: readonly Option[]): string;
   /** what will happen, for the button: a sentence said, an option chosen, or some of them */
   answer(answer: Said | Option | readonly Option[], view: View, names: Names): string;
   /** how it ended */

@@ -72,7 +72,7 @@ class Person:
     async def sit(self) -> None:
         await self.page.get_by_label("Your name").fill(self.name)
         await self.press("Take a seat")
-        await expect(self.page.get_by_text(f"{self.name}, you")).to_be_visible()
+        await expect(self.page.get_by_text(f"{self.name} (you)")).to_be_visible()
 
     async def play_plainly(self) -> None:
         """Chooses the default controls instead of the boards."""

@@ -82,7 +82,7 @@ async def asked(chromium: str, address: str) -> None:
         await jonas.press("Not now")
         await expect(question).to_have_count(0)
         await jonas.page.reload()
-        await expect(jonas.page.get_by_text("Jonas, you")).to_be_visible()
+        await expect(jonas.page.get_by_text("Jonas (you)")).to_be_visible()
         await jonas.press("Menu")
         assert await laid(jonas) == 0
         lines = jonas.page.get_by_role("switch", name="See and hear the others")

@@ -60,7 +60,7 @@ async def mistyped(here: Room, host: Person, link: str) -> None:
         offer = person.page.get_by_role("link", name="Did you mean")
         await expect(offer).to_have_count(int(person is host))
     await offer.click()
-    await expect(host.page.get_by_text("Mira, you")).to_be_visible()
+    await expect(host.page.get_by_text("Mira (you)")).to_be_visible()
 
 
 async def locked(here: Room, host: Person, link: str) -> None:
@@ -109,7 +109,7 @@ async def poor_browsers(chromium: str, address: str) -> None:
         old = await here.person("Old")
         await old.page.add_init_script("delete window.WebSocket")
         await try_to_sit(old, link)
-        await expect(old.page.get_by_text("Old, you")).to_be_visible()
+        await expect(old.page.get_by_text("Old (you)")).to_be_visible()
 
         shy = await here.person("Shy")
         shy.forgiven += ["401", "WebSocket"]
@@ -142,7 +142,7 @@ async def no_name(chromium: str, address: str) -> None:
         await expect(blank.page.get_by_role("alert")).to_have_text("A name needs at least one letter.")
         await blank.page.get_by_label("Your name").fill("Dot")
         await blank.press("Take a seat")
-        await expect(blank.page.get_by_text("Dot, you")).to_be_visible()
+        await expect(blank.page.get_by_text("Dot (you)")).to_be_visible()
 
 
 def test_a_name_that_the_table_writes_otherwise_is_said_once(chromium: str, address: str) -> None:
@@ -159,7 +159,7 @@ async def wide_name(chromium: str, address: str) -> None:
         await dot.press("Play with friends")
         await dot.page.get_by_label("Your name").fill(dot.name)
         await dot.press("Take a seat")
-        await expect(dot.page.get_by_text("Dot Dash, you")).to_be_visible()
+        await expect(dot.page.get_by_text("Dot Dash (you)")).to_be_visible()
         await dot.add_bot()
         assert not [frame for frame in said if "Rename" in str(frame)]
 

@@ -240,7 +240,7 @@ async def plays_in_a_frame(here: Room, club: str) -> None:
     await ours.get_by_role("button", name="Play with friends").click()
     await ours.get_by_label("Your name").fill("Mira")
     await ours.get_by_role("button", name="Take a seat").click()
-    await expect(ours.get_by_text("Mira, you")).to_be_visible()
+    await expect(ours.get_by_text("Mira (you)")).to_be_visible()
     kept = {cookie["name"]: cookie for cookie in await mira.context.cookies()}
     assert list(kept) == ["__Secure-mien-games-mien-framed"]
     assert kept["__Secure-mien-games-mien-framed"].get("partitionKey") == f"https://{ELSEWHERE}"

@@ -45,7 +45,7 @@ async def at_both(chromium: str, data: Path, port: str) -> None:
             await mira.press("Play with friends")
             await expect(mira.page.get_by_role("alert")).to_contain_text("This game is broken on this server")
             await jonas.page.goto(kept)
-            await expect(jonas.page.get_by_text("Jonas, you")).to_be_visible()
+            await expect(jonas.page.get_by_text("Jonas (you)")).to_be_visible()
             await mira.page.goto(f"{address}/host#{TOKEN}")
             panel = mira.page.get_by_role("region", name="Broken games")
             await expect(panel).to_contain_text("emoticon: ModuleNotFoundError in emoticon/words.py")

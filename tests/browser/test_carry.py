@@ -33,9 +33,9 @@ async def new_device(chromium: str, address: str) -> None:
         telephone = await here.person("Mira on a telephone")
         await telephone.page.goto(link)
         await expect(telephone.page.get_by_text("This link gives you Mira’s seat at this table.")).to_be_visible()
-        await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
+        await expect(mira.page.get_by_text("Mira (you)")).to_be_visible()
         await telephone.press("Take the seat")
-        await expect(telephone.page.get_by_text("Mira, you")).to_be_visible()
+        await expect(telephone.page.get_by_text("Mira (you)")).to_be_visible()
         await expect(telephone.page.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
         assert "#" not in telephone.page.url
 
@@ -46,7 +46,7 @@ async def new_device(chromium: str, address: str) -> None:
         await expect(old.get_by_role("heading", name="Your seat has moved")).to_be_visible()
         await mira.press("Come in as a guest")
         await expect(old.get_by_role("button", name=re.compile("Sit|Take a"))).to_be_visible()
-        await expect(jo.page.get_by_text("Jo, you")).to_be_visible()
+        await expect(jo.page.get_by_text("Jo (you)")).to_be_visible()
 
         stranger = await here.person("Eve")
         stranger.forgiven.append("400")
@@ -72,18 +72,18 @@ async def lured(chromium: str, address: str) -> None:
         asked = "This link gives you Sam’s seat at this table. You’re Mira here, and you’ll keep your name."
         await expect(mira.page.get_by_text(asked)).to_be_visible()
         await mira.press("No, thanks")
-        await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
+        await expect(mira.page.get_by_text("Mira (you)")).to_be_visible()
         await expect(mira.page.get_by_text("Sam", exact=True)).to_be_visible()
-        await expect(sam.page.get_by_text("Sam, you")).to_be_visible()
+        await expect(sam.page.get_by_text("Sam (you)")).to_be_visible()
 
         await mira.page.goto("about:blank")
         await mira.page.goto(link)
         await mira.press("Take the seat")
-        await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
+        await expect(mira.page.get_by_text("Mira (you)")).to_be_visible()
         await expect(mira.page.get_by_text("Sam", exact=True)).to_have_count(0)
         await expect(sam.page.get_by_role("heading", name="Your seat has moved")).to_be_visible()
         assert await cookie(mira) == before
 
         await mira.page.goto(own)
-        await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
+        await expect(mira.page.get_by_text("Mira (you)")).to_be_visible()
         await expect(mira.page.get_by_role("button", name="Add a bot")).to_be_visible()

@@ -58,7 +58,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
         for door, name in [
             ("Menu", "Menu"),
             ("Chat", "Chat"),
-            ("Mira, you", "Mira"),
+            ("Mira (you)", "Mira"),
             ("Toto bot", "Toto"),
         ]:
             await mira.press(door)
@@ -85,7 +85,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
 async def sit_again(person: Person) -> None:
     await person.press("Change game")
     await person.press("Sit down")
-    await expect(person.page.get_by_text(f"{person.name}, you")).to_be_visible()
+    await expect(person.page.get_by_text(f"{person.name} (you)")).to_be_visible()
 
 
 GAPS = 8
@@ -109,7 +109,7 @@ async def by_keyboard(chromium: str, address: str) -> None:
         await tab_to(mira, "textbox", "Your name")
         await keys.type("Mira")
         await keys.press("Enter")
-        await expect(page.get_by_text("Mira, you")).to_be_visible()
+        await expect(page.get_by_text("Mira (you)")).to_be_visible()
         await mira.play_plainly()
         await tab_to(mira, "button", "Add 3 bots")
         await keys.press("Enter")
@@ -194,7 +194,7 @@ async def by_link(chromium: str, address: str) -> None:
         await lou.page.get_by_label("Your name").tap()
         await lou.page.keyboard.type(lou.name)
         await lou.page.get_by_role("button", name="Take a seat").tap()
-        await expect(lou.page.get_by_text("Lou, you")).to_be_visible()
+        await expect(lou.page.get_by_text("Lou (you)")).to_be_visible()
         assert monotonic() - began < 10
 
 

@@ -90,7 +90,7 @@ async def trusted(chromium: str, port: int, home: Path) -> None:
         assert json.loads((await memory(mira))["mien.me"])["name"] == "Mira"
         await mira.press("Open a table for Emojito")
         await mira.press("Play with friends")
-        await expect(mira.page.get_by_text("Mira, you")).to_be_visible()
+        await expect(mira.page.get_by_text("Mira (you)")).to_be_visible()
         link = mira.page.url
         assert link.startswith(https)
 
@@ -165,9 +165,9 @@ async def past_the_warning(chromium: str, port: int) -> None:
         assert mira.page.url == link.replace(http, https)
         assert {**known, **await memory(mira)} == await memory(mira)
         await mira.press("Let the table see and hear me")
-        await expect(mira.page.get_by_text("Mira, you")).to_have_count(1)
+        await expect(mira.page.get_by_text("Mira (you)")).to_have_count(1)
 
         # From now on the browser lets her through, so the page takes her over without being asked.
         await mira.page.goto(link)
         await mira.page.wait_for_url(link.replace(http, https))
-        await expect(mira.page.get_by_text("Mira, you")).to_have_count(1)
+        await expect(mira.page.get_by_text("Mira (you)")).to_have_count(1)

@@ -60,7 +60,7 @@ async def slipped(person: Person, address: str, short: str) -> None:
     person.forgiven.append("404")
     await says(person, address, short[:-1] + ("A" if short[-1] != "A" else "O"))
     await person.page.get_by_role("link", name="Did you mean Mira’s table?").click()
-    await expect(person.page.get_by_text("Jonas, you")).to_be_visible()
+    await expect(person.page.get_by_text("Jonas (you)")).to_be_visible()
 
 
 async def unseen_by_strangers(stream: Person, link: str) -> None:

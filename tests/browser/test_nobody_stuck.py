@@ -34,5 +34,5 @@ async def nudging(chromium: str, address: str) -> None:
         await expect(mira.page.get_by_text("Jonas would like to end this game.")).to_be_visible()
         await mira.press("End it")
         for person in people:
-            await expect(person.page.get_by_text(f"{person.name}, you")).to_be_visible()
+            await expect(person.page.get_by_text(f"{person.name} (you)")).to_be_visible()
             await person.page.wait_for_function("() => !document.title.includes('●')")

@@ -51,7 +51,7 @@ async def pasted(here: Room, link: str) -> None:
     await lou.page.get_by_label("Your name").tap()
     await lou.page.keyboard.type(lou.name)
     await lou.page.get_by_role("button", name="Take a seat").tap()
-    await expect(lou.page.get_by_text("Lou, you")).to_be_visible()
+    await expect(lou.page.get_by_text("Lou (you)")).to_be_visible()
     assert monotonic() - began < SOON
 
 

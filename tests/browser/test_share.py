@@ -38,5 +38,5 @@ async def test_a_page_elsewhere_comes_back_when_the_tunnel_does(chromium: str, t
         await mira.add_bot()
         await host.reads(f"{SHARED}/ answers again.")
         await expect(jonas.page.get_by_text("bot, ")).to_be_visible(timeout=30_000)
-        await expect(jonas.page.get_by_text("Jonas, you")).to_be_visible()
+        await expect(jonas.page.get_by_text("Jonas (you)")).to_be_visible()
         assert not mira.faults

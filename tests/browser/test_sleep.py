@@ -26,7 +26,7 @@ async def sit_down(mira: Phone, link: str) -> None:
     await mira.go(link)
     await mira.write("Your name", "Mira")
     await mira.tap("button", "Take a seat")
-    await mira.read("Mira, you")
+    await mira.read("Mira (you)")
 
 
 @pytest.mark.timed
@@ -103,4 +103,4 @@ async def waited_in_silence(chromium: str, address: str) -> None:
         await mira.read("The connection was lost.")
         line.mend()
         await mira.until(f"!document.body.textContent.includes({'The connection was lost.'!r})")
-        await mira.read("Mira, you")
+        await mira.read("Mira (you)")

@@ -50,7 +50,7 @@ async def lobby(engine: str, address: str) -> None:
         await mira.page.get_by_role("radio", name="Together").click()
         await mira.choose("Edition", "Huch")
         await expect(lou.page.get_by_text("Huch").first).to_be_visible()
-        for door, name in (("Menu", "Menu"), ("Mira, you", "Mira")):
+        for door, name in (("Menu", "Menu"), ("Mira (you)", "Mira")):
             await mira.press(door)
             dialog = mira.page.get_by_role("dialog", name=name)
             await expect(dialog).to_be_visible()

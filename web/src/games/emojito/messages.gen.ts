@@ -185,6 +185,7 @@ export interface Messages {
   'emojito.reading.unseen': never;
   'emojito.reveal': never;
   'emojito.reveal.duel': 'leader' | 'name' | 'pushed';
+  'emojito.reveal.each': 'count' | 'names';
   'emojito.reveal.everybody': never;
   'emojito.reveal.hush': never;
   'emojito.reveal.lost': 'names';

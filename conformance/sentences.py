@@ -1,4 +1,4 @@
-"""The sentences of docs/protocol.md that are checked, by a short name."""
+"""The sentences of docs/reference/protocol.md that are checked, by a short name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Broken(Exception):
     """The server does not do what a sentence says."""
 
     def __init__(self, name: str, what: str) -> None:
-        super().__init__(f"{what}\n  docs/protocol.md: “{SENTENCES[name]}”")
+        super().__init__(f"{what}\n  docs/reference/protocol.md: “{SENTENCES[name]}”")
         self.name = name
 
 

@@ -1,5 +1,6 @@
 """How Sphinx makes the documentation's pages; `make docs` puts them into build/docs."""
 
+import os
 import re
 from datetime import UTC, datetime
 from importlib.metadata import version as installed
@@ -18,27 +19,34 @@ myst_heading_anchors = 3
 suppress_warnings = ["misc.highlighting_failure"]
 html_theme = "furo"
 html_extra_path = ["schema"]  # for programs, at the root of the site
-html_title = "mien"
+html_title = f"mien {version}"
 html_show_sphinx = False
 
 ROOT = Path(__file__).parents[1]
-ELSEWHERE = {
-    "architecture": "ARCHITECTURE.md",
-    "contributing": "CONTRIBUTING.md",
-    "security": "SECURITY.md",
-    "changes": "CHANGELOG.md",
+FROM_ROOT = {
+    "reference/architecture": "ARCHITECTURE.md",
+    "how-to/contributing": "CONTRIBUTING.md",
+    "explanation/security": "SECURITY.md",
+    "reference/changes": "CHANGELOG.md",
 }
-"""Pages that lie at the root of the tree, where people look for them first."""
+"""Pages whose text lies at the root of the tree, where people look for it first."""
 
 
 def take_from_root(app: Sphinx, name: str, source: list[str]) -> None:
     """Puts a page of the root in its place, with links that hold there."""
-    if name not in ELSEWHERE:
+    if name not in FROM_ROOT:
         return
-    text = (ROOT / ELSEWHERE[name]).read_text(encoding="utf-8").replace("](docs/", "](")
-    for page, file in ELSEWHERE.items():
-        text = text.replace(f"]({file}", f"]({page}.md")
-    source[0] = re.sub(r"\]\((LICENSE|src|web|tests|examples|deploy)\b", r"](../\1", text)
+    pages = {file: f"docs/{page}.md" for page, file in FROM_ROOT.items()}
+
+    def moved(link: re.Match[str]) -> str:
+        path, mark, anchor = link[1].partition("#")
+        if not path or ":" in path:
+            return link[0]
+        there = os.path.relpath(pages.get(path, path), Path("docs", name).parent)
+        return f"]({there}{mark}{anchor})"
+
+    text = (ROOT / FROM_ROOT[name]).read_text(encoding="utf-8")
+    source[0] = re.sub(r"\]\(([^)\s]+)\)", moved, text)
 
 
 def setup(app: Sphinx) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs/asvs.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/reference/asvs.md").read_text(encoding="utf-8")
 
 LAST = {
     "1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2,

@@ -23,7 +23,7 @@ from mien.starting import usual_seats
 FIRST = 12
 """How many steps bots play before they are asked in two worlds."""
 
-DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
+DOCS = Path(__file__).parent.parent / "docs" / "tutorials" / "first-bot.md"
 
 every_level = pytest.mark.parametrize(
     ("name", "level"), [(name, level) for name, game in GAMES.items() for level in game.bots]

@@ -1,4 +1,4 @@
-"""What the docs show can be typed, and what they point to is there."""
+"""What the docs show can be typed, what they point to is there, and every page is short enough to be read."""
 
 from __future__ import annotations
 
@@ -14,13 +14,28 @@ from harness.server.serving import SECRET
 
 from mien.cli import COMMANDS, command, parser
 from mien.server.app import Server
-from mien.server.system.settings import load
+from mien.server.system.metrics import families
+from mien.server.system.settings import Settings, load
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").glob("*.md"))]
-every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+DOCS = ROOT / "docs"
+FROM_ROOT = {
+    "reference/architecture": "ARCHITECTURE",
+    "how-to/contributing": "CONTRIBUTING",
+    "explanation/security": "SECURITY",
+    "reference/changes": "CHANGELOG",
+}
+"""Pages of the site whose text lies at the root of the tree (docs/conf.py)."""
+SITE = sorted(DOCS.rglob("*.md"))
+AT_ROOT = [ROOT / f"{name}.md" for name in ("README", *FROM_ROOT.values())]
+PAGES = [*AT_ROOT, *SITE]
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
-BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^( *)```([\w{}]*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+MOST_WORDS = 1200
+"""On a page that people read from its beginning to its end."""
+TO_LOOK_THINGS_UP = ("reference/", "figures.md")
+"""Pages that people don't read as a whole."""
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -35,17 +50,18 @@ def blocks(page: Path, language: str) -> list[str]:
 def typed(page: Path, command: str) -> Iterator[str]:
     """What the page says to type that begins with this command, in examples or in the midst of a sentence."""
     text = page.read_text(encoding="utf-8")
-    lines = [line.strip() for block in BLOCK.findall(text) for line in block[2].splitlines()]
-    indented = re.findall(r"^ {4}(\S.*)$", text, re.MULTILINE)
+    whole = "\n".join(block[2] for block in BLOCK.findall(text)).replace("\\\n", " ")
+    lines = whole.splitlines()
     inline = re.findall(r"`([^`\n]+)`", BLOCK.sub("", text))
-    for line in [*lines, *indented, *inline]:
-        if match := re.match(rf"(?:[A-Z_]+=\S+ |\.venv/bin/)*{command} ([a-z].*)", line):
-            yield match[1]
+    for line in [*lines, *inline]:
+        for part in re.split(r" && |; |\(|\bexec mien ", line):
+            if match := re.match(rf"\s*(?:[A-Z_]+=\S+ |\S*\bbin/)*{command} ([a-z].*)", part):
+                yield match[1].removesuffix(")")
 
 
 @every_page
 def test_python_examples_are_python(page: Path) -> None:
-    # README's and that of docs/bots.md are run, too: tests/kit/test_starting.py, tests/test_bots.py.
+    # README's and the first bot's are run, too: tests/kit/test_starting.py, tests/test_bots.py.
     for code in blocks(page, "python"):
         compile(code, page.name, "exec")
 
@@ -66,29 +82,70 @@ def test_every_make_word_is_one(page: Path) -> None:
         assert line.split()[0] in known
 
 
-FROM_ROOT = {"architecture": "ARCHITECTURE", "contributing": "CONTRIBUTING", "security": "SECURITY"}
-"""Pages of the site whose text lies at the root of the tree (docs/conf.py)."""
+@every_page
+def test_every_variable_is_a_setting(page: Path) -> None:
+    known = {f"MIEN_{name.upper()}" for name in Settings.__struct_fields__}
+    of_others = {"MIEN_DOMAIN", "MIEN_SERVER"}  # of compose.yaml, and of the pages' own server
+    assert set(re.findall(r"\bMIEN_[A-Z_]+[A-Z]", page.read_text(encoding="utf-8"))) <= known | of_others
+
+
+@every_page
+def test_every_metric_is_counted(page: Path) -> None:
+    known = {family.name for family in families()}
+    for name in re.findall(r"`(mien_[a-z_]+)`", page.read_text(encoding="utf-8")):
+        assert name.removesuffix("_total") in known, name
 
 
 def anchors(page: Path) -> set[str]:
     """The addresses of a page's headings."""
-    if page.parent.name == "docs" and page.stem in FROM_ROOT:
-        page = ROOT / f"{FROM_ROOT[page.stem]}.md"
-    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    if page.is_relative_to(DOCS) and (name := page.relative_to(DOCS).with_suffix("").as_posix()) in FROM_ROOT:
+        page = ROOT / f"{FROM_ROOT[name]}.md"
+    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
+    for included in re.findall(r"```{include} (\S+)", page.read_text(encoding="utf-8")):
+        text += (page.parent / included).read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @every_page
 def test_every_link_within_the_docs_leads_somewhere(page: Path) -> None:
-    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", page.read_text(encoding="utf-8")):
+    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", BLOCK.sub("", page.read_text(encoding="utf-8"))):
         path, _, anchor = link.partition("#")
         there = (page.parent / path) if path else page
-        assert there.exists(), link
-        assert not anchor or anchor in anchors(there), link
+        assert there.resolve().exists(), link
+        assert not anchor or anchor in anchors(there.resolve()), link
+
+
+@pytest.mark.parametrize("page", SITE, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_a_page_is_short_enough_to_be_read(page: Path) -> None:
+    name = page.relative_to(DOCS).as_posix()
+    text = page.read_text(encoding="utf-8")
+    if page.relative_to(DOCS).with_suffix("").as_posix() in FROM_ROOT:
+        text = (ROOT / f"{FROM_ROOT[page.relative_to(DOCS).with_suffix('').as_posix()]}.md").read_text()
+    if not name.startswith(TO_LOOK_THINGS_UP):
+        assert words(text) <= MOST_WORDS, f"{words(text)} words: cut it in two, or leave something out."
+
+
+def words(text: str) -> int:
+    """Words of prose and tables; examples don't count, nor where a link leads."""
+    plain = re.sub(r"\]\([^)]*\)", "]", BLOCK.sub("", text))
+    return len(re.findall(r"[^\W_]+(?:['’.-][^\W_]+)*", plain))
+
+
+def test_words_are_counted_as_people_count_them() -> None:
+    assert words("One, two: [it's four](docs/there.md#at-all).\n\n```\nnot these\n```\n\n| 5 | and six |") == 7
+
+
+def test_a_page_lies_in_one_of_the_four_folders() -> None:
+    free = {"index.md", "questions.md", "figures.md"}
+    kinds = ("tutorials/", "how-to/", "reference/", "explanation/")
+    for page in SITE:
+        name = page.relative_to(DOCS).as_posix()
+        assert name in free or name.startswith(kinds), name
 
 
 def test_every_word_of_the_command_line_is_told() -> None:
-    pages = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("commands.md", "hosting.md")]
+    pages = [(DOCS / "reference" / name).read_text(encoding="utf-8") for name in ("commands.md", "settings.md")]
     told = set(re.findall(r"`(--[a-z-]+)", "".join(pages)))
     for name in COMMANDS:
         assert re.search(rf"^## mien {name}\b", pages[0], re.MULTILINE)
@@ -98,7 +155,7 @@ def test_every_word_of_the_command_line_is_told() -> None:
 
 
 def test_every_address_of_the_server_is_on_the_protocols_page_and_no_other(tmp_path: Path) -> None:
-    page = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference/protocol.md").read_text(encoding="utf-8")
     rows = "\n".join(row.split("|")[1] for row in page.splitlines() if row.startswith("| `"))
     told = {re.sub(r"\?.*", "", address) for address in re.findall(r"`((?:GET|POST) /[^`]*)`", rows)}
     server = Server(load({"data": str(tmp_path), "secret": SECRET}, {}, None))

@@ -20,7 +20,7 @@ for (const [id, feature] of Object.entries(features)) {
   for (const [part, { support }] of Object.entries(feature.status.by_compat_key ?? {})) PARTS.set(part, support);
 }
 
-/** The oldest browsers that have all that mien requires. `index.html` and `docs/browsers.md` say the same. */
+/** The oldest browsers that have all that mien requires. `index.html` and `docs/explanation/browsers.md` say the same. */
 export const FLOOR = Object.fromEntries(
   Object.entries(BROWSERS).map(([browser, name]) => [
     browser,

@@ -16,7 +16,7 @@ from bench.server.run import node, python_build
 
 Figures = dict[str, float]
 HERE = Path(__file__).parent
-PICTURE = HERE.parents[1] / "docs/pictures/growth.svg"
+PICTURE = HERE.parents[1] / "build/growth.svg"
 TABLES_OF_SEVERAL = 60
 LIVELY = 2000
 """Tables at which five people play; at all further ones somebody sits alone, for want of open files."""

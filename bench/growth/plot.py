@@ -41,4 +41,5 @@ def plot(found: Sequence[Mapping[str, float]], file: Path) -> None:
     )
     for key, title in LINES.items():
         chart.add(title, [(figures["tables"], round(figures[key], 1)) for figures in found])
+    file.parent.mkdir(exist_ok=True)
     file.write_bytes(chart.render(pretty_print=False))

@@ -37,7 +37,7 @@ http {{
   }}
 }}
 """
-"""As docs/hosting.md has it, for several servers."""
+"""As docs/how-to/postgresql.md has it, for several servers."""
 
 
 @dataclass(frozen=True)

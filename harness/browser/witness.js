@@ -6,7 +6,7 @@
   const FADED = 300;
   const lines = new Set(), steps = [], samples = [], tracks = [], shakes = [], beats = [];
   let waiting = [], laid = 0, game;
-  // As docs/protocol.md says.
+  // As docs/reference/protocol.md says.
   const merge = (held, change) => {
     const merged = Array.isArray(held) ? [...held] : { ...held };
     for (const [key, value] of Object.entries(change)) {

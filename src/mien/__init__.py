@@ -33,7 +33,7 @@ A game can be kept, and played again to the same point:
 
 GAMES has every game by its name. `from mien.games.expressions import GAME` gives the same with its types:
 `mien.start(GAME).view(0)` is a View of that game for a type checker, too. There are programs to begin with in
-examples/python, and docs/bots.md tells how to write a bot.
+examples/python, and docs/explanation/bots.md tells how to write a bot.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Below a path, behind nginx as docs/hosting.md has it; and inside of other pages."""
+"""Below a path, behind nginx as docs/how-to/sub-path.md has it; and inside of other pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mien.server.net.port import listen, listening
 from mien.server.tls.given import GivenCertificate
 
 BASE = "/games/mien"
-DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
+DOCS = Path(__file__).parents[2] / "docs/how-to/sub-path.md"
 FRAMES = 5
 """Pictures that must arrive before a camera counts as seen."""
 REST = "# ssl_certificate …; ssl_certificate_key …; location / { … } and the rest of the site"
@@ -32,7 +32,7 @@ SITE = "location / {{ default_type text/html; return 200 'somebody else'; }}"
 
 def from_docs(port: int, inside: str) -> str:
     """The settings for nginx that the page for hosts shows, with another site at the root and our ports."""
-    found = re.search(r"\*\*nginx\*\*, beside a site.*?```\n(.*?)```", DOCS.read_text(), re.DOTALL)
+    found = re.search(r"## nginx\n\n```\n(.*?)```", DOCS.read_text(), re.DOTALL)
     assert found
     text = found[1]
     for shown, here in (

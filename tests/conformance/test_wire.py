@@ -24,7 +24,7 @@ Spoil = Callable[[Message], list[Message]]
 
 
 def test_every_sentence_is_on_the_page() -> None:
-    page = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/protocol.md").read_text(encoding="utf-8")
     for sentence in SENTENCES.values():
         assert sentence in page, sentence
 

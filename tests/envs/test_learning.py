@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/how-to/environments.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE))

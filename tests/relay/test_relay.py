@@ -22,7 +22,8 @@ SECRET = "shared-with-mien"
 
 @contextmanager
 def coturn(folder: Path) -> Iterator[str]:
-    """The address of a TURN server of its own, set up as docs/hosting.md says, but for this machine only."""
+    """The address of a TURN server of its own, for this machine only, set up as
+    docs/how-to/cameras-between-homes.md says."""
     found = shutil.which("turnserver")
     if found is None:
         pytest.fail("There is no coturn: run tools/need-coturn.")

@@ -1,6 +1,7 @@
 """The files for hosts: whatever they name exists, and what they start can be typed.
 
-No container engine runs where the tests do, so the image itself is not built here; docs/containers.md says so.
+No container engine runs where the tests do, so the image itself is not built here;
+docs/how-to/containers.md says so.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encod
 DOCKERFILE = re.sub(r"\\\n\s*", "", (ROOT / "Dockerfile").read_text(encoding="utf-8"))
 SETTINGS = (ROOT / "deploy/mien.env").read_text(encoding="utf-8")
 SERVICE = (ROOT / "deploy/mien.service").read_text(encoding="utf-8")
-GUIDE = (ROOT / "docs/containers.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs/how-to/containers.md").read_text(encoding="utf-8")
 services = pytest.mark.parametrize("service", COMPOSE["services"].values(), ids=COMPOSE["services"])
 
 
@@ -251,7 +252,7 @@ def test_the_timer_runs_the_backup_with_the_settings_of_the_service() -> None:
     assert backup["Service"]["ExecStart"].split()[0] == "/opt/mien/bin/mien-backup"
     assert timer["Timer"]["Persistent"] == "true"
     for name in ("mien-backup", "mien-backup.service", "mien-backup.timer"):
-        assert f"deploy/{name}" in (ROOT / "docs/debian.md").read_text(encoding="utf-8")
+        assert f"deploy/{name}" in (ROOT / "docs/how-to/debian.md").read_text(encoding="utf-8")
 
 
 def test_what_stands_behind_the_proxy_is_where_the_proxy_looks() -> None:
@@ -266,11 +267,11 @@ def test_the_service_file_starts_what_can_be_typed() -> None:
     service.optionxform = str  # type: ignore[assignment, method-assign]  # systemd's names have capitals
     service.read_string(SERVICE)
     program, *words = shlex.split(service["Service"]["ExecStart"])
-    assert program in (ROOT / "docs/debian.md").read_text(encoding="utf-8")
+    assert program in (ROOT / "docs/how-to/debian.md").read_text(encoding="utf-8")
     parser().parse_args(words)
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/debian.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/how-to/debian.md"])
 def test_a_guide_names_the_package_of_this_version(name: str) -> None:
     named = re.findall(r"mien-([\d.]+)-py3", (ROOT / name).read_text(encoding="utf-8"))
     assert set(named) == {mien.__version__}
@@ -279,7 +280,7 @@ def test_a_guide_names_the_package_of_this_version(name: str) -> None:
 def test_the_settings_of_the_service_are_read_by_systemd_and_by_a_shell_alike(tmp_path: Path) -> None:
     """The guide has a shell read them, for the doctor: both must take every line to be the same."""
     assert "EnvironmentFile=/etc/mien.env\n" in SERVICE
-    guide = (ROOT / "docs/debian.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs/how-to/debian.md").read_text(encoding="utf-8")
     (cameras,) = [text for text in re.findall(r"```\n(.*?)```", guide, re.DOTALL) if text.startswith("MIEN_STUN")]
     file = tmp_path / "mien.env"
     file.write_text(f"{SETTINGS}\n{cameras}")

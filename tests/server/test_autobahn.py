@@ -1,7 +1,7 @@
 """The cases of the Autobahn test suite for servers, by their numbers there, played with wsproto as the client.
 
 Left out are 12 and 13: they are about compression, which mien does not offer. Binary messages are repeated as an
-empty text: nobody may send any (docs/protocol.md), but they keep nobody from going on.
+empty text: nobody may send any (docs/reference/protocol.md), but they keep nobody from going on.
 """
 
 from __future__ import annotations

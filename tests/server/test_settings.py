@@ -13,7 +13,7 @@ from mien.kit import Refused
 from mien.server.host.ice import check_ice, missing_for_cameras
 from mien.server.system.settings import HELP, Settings, load, secret_of
 
-PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
+PAGE = Path(__file__).parents[2] / "docs/reference/settings.md"
 
 
 def test_flags_win_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the tree keeps that is made from something else: types, rule books, artwork, golden games, four pages.
+"""What the tree keeps that is made from something else: types, rule books, artwork, golden games, pages.
 
 `make generated` writes it, and `make check` says what is out of date. Each module has one function `files(root)`:
 the text of every file that it makes, by its path below the root of the tree.
@@ -12,6 +12,7 @@ from pathlib import Path
 from tools.generate import (
     artwork,
     deck_schema,
+    figures,
     goldens,
     message_schema,
     messages,
@@ -40,6 +41,7 @@ def files(root: Path) -> dict[str, str]:
         deck_schema,
         message_schema,
         openapi,
+        figures,
         mutants,
     ):
         made |= maker.files(root)
@@ -60,7 +62,13 @@ def faults(root: Path, made: Mapping[str, str]) -> Iterator[str]:
 
 def left_over(root: Path, made: Mapping[str, str]) -> Iterator[str]:
     """Files that look as if they were made here, and are not."""
-    for pattern in ("web/src/**/*.gen.*", "web/art/*.gen.*", "src/mien/games/*/golden/*", "docs/schema/*"):
+    for pattern in (
+        "web/src/**/*.gen.*",
+        "web/art/*.gen.*",
+        "src/mien/games/*/golden/*",
+        "docs/schema/*",
+        "docs/pictures/figures/*",
+    ):
         for path in sorted(root.glob(pattern)):
             name = path.relative_to(root).as_posix()
             if name not in made:

@@ -26,7 +26,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages between a page and a table of mien",
-        "description": "docs/protocol.md says when each is sent. What is in a view is the game's own.",
+        "description": "docs/reference/protocol.md says when each is sent. What is in a view is the game's own.",
         "anyOf": [incoming, outgoing, stream, replay],
         "$defs": types | {"Incoming": incoming, "Outgoing": outgoing},
     }

@@ -8,7 +8,7 @@ from prometheus_client import Metric
 
 from mien.server.system.metrics import families
 
-PAGE = "docs/metrics.md"
+PAGE = "docs/reference/metrics.md"
 MARK = "<!-- From here on made by `make generated`. -->"
 
 

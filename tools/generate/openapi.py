@@ -67,7 +67,7 @@ ENDLESS = (
     "POST /api/tables/{code}/stream",
     "GET /api/tables/{code}/program",
 )
-"""Addresses whose replies don't end: docs/protocol.md and the schema of the messages tell of them."""
+"""Addresses whose replies don't end: docs/reference/protocol.md and the schema of the messages tell of them."""
 
 
 def files(root: Path) -> dict[str, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from mien.cli import COMMANDS, command
 from mien.server.system.settings import Settings
 
-PAGE = "docs/commands.md"
+PAGE = "docs/reference/commands.md"
 MARK = "<!-- From here on made by `make generated`. -->"
 SETTINGS = {f"--{name.replace('_', '-')}" for name in Settings.__struct_fields__}
 
@@ -31,7 +31,7 @@ def _section(name: str) -> str:
     if rows := [_row(action) for action in actions if action.help and not told_there & {*action.option_strings}]:
         parts.append("\n".join(["| | |", "|---|---|", *rows]))
     if told_there:
-        parts.append("And a flag for every [setting](hosting.md#settings).")
+        parts.append("And a flag for every [setting](settings.md).")
     return "\n\n".join(parts)
 
 

@@ -155,7 +155,7 @@ MARK = "<!-- From here on made by `make generated`. -->"
 
 def files(root: Path) -> dict[str, str]:
     """The pages' types, each board's types, and the protocol's page below its preface."""
-    page = "docs/protocol.md"
+    page = "docs/reference/protocol.md"
     preface = (root / page).read_text(encoding="utf-8").split(MARK)[0] + MARK
     boards = {f"web/src/games/{name}/wire.gen.ts": game_types(name) for name in GAMES}
     return {"web/src/lib/wire.gen.ts": lib_types(), page: protocol_page(preface), **boards}

@@ -1,4 +1,4 @@
-"""`docs/mutants.md`: what the kept results say, as a page."""
+"""`docs/reference/mutants.md`: what the kept results say, as a page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from tools.mutants import results
 from tools.mutants.results import Result, Run
 
-PAGE = "docs/mutants.md"
+PAGE = "docs/reference/mutants.md"
 
 
 def files(root: Path) -> dict[str, str]:

@@ -5,7 +5,7 @@ import { faultsIn } from './checking.ts';
 import { laidOut, write } from './laying.ts';
 import { pseudoBundle } from './pseudo.ts';
 
-/* `mien languages`: what it says and does is in docs/translating.md. */
+/* `mien languages`: what it says and does is in docs/how-to/translating.md. */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const refuse = (why: string) => {

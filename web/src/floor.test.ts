@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 test('the build, the page and its docs name the same oldest browsers', () => {
   expect(TARGET).toEqual(['chrome111', 'edge111', 'firefox126', 'safari16.4', 'ios16.4']);
   expect(read('../index.html').split(browsers.join(' · '))).toHaveLength(3);
-  for (const browser of browsers) expect(read('../../docs/browsers.md')).toContain(browser);
+  for (const browser of browsers) expect(read('../../docs/explanation/browsers.md')).toContain(browser);
 });
 
 test('data knows what they lack, with names that others have too', () => {

@@ -9,7 +9,7 @@ const [GAME, NO, TABLE, WAITING] = [..."GNTW"].map((letter) => letter.charCodeAt
 /** Only what ends a step has one of these in it: a whole game, or a change. */
 const HAPPENED = ['"happened":[{', '"happened":[['];
 
-/** As docs/protocol.md says. */
+/** As docs/reference/protocol.md says. */
 function merge(held, change) {
   const merged = Array.isArray(held) ? [...held] : { ...held };
   for (const [key, value] of Object.entries(change)) {

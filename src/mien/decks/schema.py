@@ -28,7 +28,7 @@ def deck_schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "deck.json of a deck for mien",
-        "description": "docs/decks.md says what each field is for. The reader looks at pictures and doubles, too.",
+        "description": "docs/reference/decks.md explains each field. The reader checks pictures and doubles, too.",
         "anyOf": forms,
         "$defs": types,
     }

@@ -1,4 +1,4 @@
-"""How a strong player thinks: speaks the code of docs/codes.md with those who speak it, plainly with the rest."""
+"""How a strong player thinks: it speaks docs/explanation/codes.md with those who do, plainly with the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of cards that a guess stands for, among players who speak the code of docs/codes.md."""
+"""The list of cards that a guess stands for, among players who speak the code of docs/explanation/codes.md."""
 
 from __future__ import annotations
 

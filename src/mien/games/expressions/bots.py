@@ -56,7 +56,7 @@ class Good(Player):
 
 
 class Strong(Player):
-    """Tells cards of its own with every guess, by the code of docs/codes.md."""
+    """Tells cards of its own with every guess, by the code of docs/explanation/codes.md."""
 
     def act(self, view: View, seat: Seat, dealer: Dealer) -> Clue | Guess | Place:
         return speak(view, seat)

@@ -32,7 +32,7 @@ class Deal(Struct, frozen=True):
     more: int = 0
 
 
-# EX-2: the printed set-up card is lost; these numbers are ours, chosen by simulation (docs/bots.md).
+# EX-2: the printed set-up card is lost; these numbers are ours, chosen by simulation (docs/explanation/bots.md).
 NORMAL = {2: Deal(17, 16, 2), 3: Deal(13, 11, 1), 4: Deal(11, 6, 1), 5: Deal(9, 5, 1)}
 DIFFICULT = {2: Deal(16, 18, 2), 3: Deal(13, 11, 2), 4: Deal(10, 10, 2), 5: Deal(8, 10, 2)}
 

@@ -1,4 +1,4 @@
-"""The code of docs/codes.md: what a guess says, what the others hear, and whom they trust."""
+"""The code of docs/explanation/codes.md: what a guess says, what the others hear, and whom they trust."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mien.games.expressions.view import view
 from mien.kit import QuickDealer
 
 ANN = Deed(0, "joy-6", partner=1, holder=2, gave="fear-9")
-"""The example of docs/codes.md."""
+"""The example of docs/explanation/codes.md."""
 
 LIST = ["joy-2", "anger-9", "joy-3", "anger-10"]
 """How the list of Ann's guess begins."""

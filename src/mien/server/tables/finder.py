@@ -23,7 +23,8 @@ from mien.table.table import UNKNOWN
 GUESSES = 300
 """How many wrong table codes one address may try in an hour."""
 SHORT_GUESSES = 30
-"""How many wrong short codes one address may try in an hour: they can be guessed, given time (docs/hosting.md)."""
+"""How many wrong short codes one address may try in an hour: how long guessing takes is in
+docs/reference/table-codes.md."""
 ALL_SHORT_GUESSES = 600
 """How many wrong short codes all addresses together may try in an hour, before each has few left."""
 FEW_SHORT_GUESSES = 3

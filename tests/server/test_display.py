@@ -130,7 +130,7 @@ class AnyTableShown(AnyTable):
         self.scene: Told = Told()
         self.pages: list[Page] = []
 
-    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from(["off", "brisk"]))
+    @initialize(game=st.sampled_from(sorted(GAMES)), clock=st.sampled_from(["off", "brisk", "day"]))
     def pages_are_open_and_a_game_begins(self, game: str, clock: Pace) -> None:
         for person in PEOPLE:
             self.a_page_is_opened(person, screen=False)

@@ -33,6 +33,7 @@ async def test_whoever_has_been_at_a_table_learns_how_it_stands_and_nobody_else(
         waiting = pages[0].game["waiting"]
         (_, told), (_, stranger) = await asked(ben, code.upper()), await asked(eve, code)
         assert stranger == []
+        assert isinstance(told, list)
         assert told == [
             {
                 "code": code,
@@ -43,6 +44,10 @@ async def test_whoever_has_been_at_a_table_learns_how_it_stands_and_nobody_else(
                 "closed": False,
                 "seated": True,
                 "turn": 1 in waiting,
+                "until": None,
+                "waiting": ["Sam"] if 0 in waiting else [],
+                "with_people": True,
+                "at": told[0]["at"],
                 "others": 1,
                 "games": 0,
                 "tally": [],

@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from harness.postgres import Postgres
+from msgspec.structs import replace
 from tests.store.conftest import opened, texts_of
 
 from mien.server.store import KeptTable, NewerSchema, Store, StoreDown, open_store
@@ -301,8 +302,10 @@ async def test_long_entries_take_little_more_than_their_length(tmp_path: Path) -
     entries = [bytes([n % 256]) * 1700 for n in range(1000)]
     older = SqliteStore(path, steps=STEPS[:3])
     await older.open()
-    assert await older.append("ABCD", 0, entries[:500], SUMMARY, 1)
     await older.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("INSERT INTO shelf VALUES ('ABCD', 'emojito', 1, 1, 1, '', 500, 1)")
+        db.executemany("INSERT INTO entry VALUES ('ABCD', ?, ?)", enumerate(entries[:500], 1))
     async with opened(f"sqlite:{path}") as store:
         assert await store.append("ABCD", 500, entries[500:], SUMMARY, 2)
         assert await store.read("ABCD") == entries
@@ -313,6 +316,16 @@ async def test_long_entries_take_little_more_than_their_length(tmp_path: Path) -
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         copy.execute("VACUUM")
     assert (tmp_path / "copy.db").stat().st_size < 1.5 * sum(map(len, entries))
+
+
+async def test_the_tables_where_something_is_due_are_found_the_longest_overdue_first(url: str) -> None:
+    async with opened(url) as store:
+        for code, due in [("A", 300), ("B", 100), ("C", 0), ("D", 200)]:
+            assert await store.append(code, 0, [b"a"], replace(SUMMARY, due=due), 1)
+        assert await store.due(250, 9) == ["B", "D"]
+        assert await store.due(999, 2) == ["B", "D"]
+        assert await store.append("B", 1, [b"b"], SUMMARY, 2)
+        assert await store.due(999, 9) == ["D", "A"]
 
 
 async def test_a_migration_that_fails_half_way_changes_nothing(url: str) -> None:

@@ -49,7 +49,7 @@ kept = st.builds(
     spectators=st.booleans(),
     chat=st.booleans(),
     cameras=st.booleans(),
-    clock=st.sampled_from(["off", "relaxed", "brisk"]),
+    clock=st.sampled_from(["off", "relaxed", "brisk", "day"]),
 )
 fields: dict[str, st.SearchStrategy[Any]] = {
     "name": words,

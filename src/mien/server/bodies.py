@@ -63,6 +63,14 @@ class MyTable(Struct, frozen=True):
     seated: bool
     turn: bool
     """Whether the game is waiting for this person's answer."""
+    until: int | None
+    """Until when it waits for it, if a clock runs."""
+    waiting: tuple[str, ...]
+    """The other people whose answers the game is waiting for, by name."""
+    with_people: bool
+    """Whether anybody else sits there, or only bots do."""
+    at: int
+    """When something last happened there."""
     others: int
     """How many other people are there now."""
     games: int

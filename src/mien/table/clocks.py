@@ -12,10 +12,13 @@ if TYPE_CHECKING:
     from mien.table.people import Person
     from mien.table.table import Table
 
-Pace = Literal["off", "relaxed", "brisk"]
+Pace = Literal["off", "relaxed", "brisk", "day"]
 
-GRACE: dict[Pace, int] = {"off": 60, "relaxed": 30, "brisk": 15}
-"""Seconds after which a bot stands in for anyone who has lost the connection."""
+DAY = 86_400
+"""Seconds that everybody has for every answer at a table with the pace `day`, whether they are here or not."""
+
+GRACE: dict[Pace, int | None] = {"off": 60, "relaxed": 30, "brisk": 15, "day": None}
+"""Seconds after which a bot stands in for anyone who has lost the connection; None, where nobody is replaced."""
 
 PATIENCE = 30
 """Seconds for which a player who is here has a question to themselves, before the host may let a bot answer it."""
@@ -24,11 +27,13 @@ SLOW = 3
 """How many times longer the clock is for anyone who asked for it."""
 
 HOST_GRACE = 120
-"""Seconds after which a host who has gone is no longer the host."""
+"""Seconds after which a host who has gone is no longer the host; where everybody has a day, so has the host."""
 
 
 def milliseconds(pace: Pace, phase: Phase[Any, Any]) -> int | None:
     """How long the question of a phase may wait at a table with this pace; None, for ever."""
+    if pace == "day":
+        return DAY * 1000
     if pace == "off" and not phase.runs_out:
         return None
     return 1000 * (phase.seconds.brisk if pace == "brisk" else phase.seconds.relaxed)
@@ -45,7 +50,9 @@ def deadlines(table: Table) -> dict[int, int]:
 
 
 def slowness(table: Table, seat: int) -> int:
-    """How many times longer the clock is for this seat."""
+    """How many times longer the clock is for this seat; a day is long enough for everybody."""
+    if table.settings.clock == "day":
+        return 1
     person = table.played[seat].person
     return SLOW if person is not None and table.people[person].slow else 1
 
@@ -65,10 +72,16 @@ def bot_due(table: Table, seat: int) -> int | None:
     person = missing_from(table, seat)
     if person is None:
         return None
-    guest = table.people[person]
-    if guest.awaited or guest.gone_at is None:
+    guest, grace = table.people[person], GRACE[table.settings.clock]
+    if guest.awaited or guest.gone_at is None or grace is None:
         return None
-    return guest.gone_at + GRACE[table.settings.clock] * 1000
+    return guest.gone_at + grace * 1000
+
+
+def deciding(table: Table) -> list[Person]:
+    """The players who must agree on a pause or an end: those who are here, or all where everybody has a day."""
+    players = [chair.person for chair in table.chairs if chair.person]
+    return players if table.settings.clock == "day" else [each for each in players if table.people[each].here]
 
 
 def silent_since(table: Table, seat: int) -> int | None:

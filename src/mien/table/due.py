@@ -5,7 +5,7 @@ from functools import partial
 from operator import itemgetter
 
 from mien.kit import AnyPosition
-from mien.table.clocks import HOST_GRACE, bot_due, deadlines
+from mien.table.clocks import DAY, HOST_GRACE, bot_due, deadlines
 from mien.table.commands import AnswerFor
 from mien.table.entries import Came, Entry, HostPassed, ProgramReplaced, StoodIn, Went
 from mien.table.people import NOBODY, Person
@@ -81,7 +81,8 @@ def _coming(table: Table) -> Iterator[tuple[int, Make]]:
     host = table.people.get(table.host)
     gone_at = table.woken_at if host is None else host.gone_at
     if gone_at is not None and (heir := _heir(table)) is not None:
-        yield gone_at + HOST_GRACE * 1000, partial(_pass_host, heir)
+        grace = DAY if table.settings.clock == "day" else HOST_GRACE
+        yield gone_at + grace * 1000, partial(_pass_host, heir)
     position = table.position
     if position is None or table.stage != "playing" or table.paused:
         return

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from mien.kit import Sightlines
+from mien.table.clocks import deciding
 
 if TYPE_CHECKING:
     from mien.table.table import Table
 
 
 def paused_if_agreed(table: Table) -> Table:
-    """The game is paused once all players who are here want it to be; it can't be when nobody plays."""
-    players = [chair.person for chair in table.chairs if chair.person]
-    if not players:
+    """The game is paused once all players whose word counts now want it to be; it can't be when nobody plays."""
+    if not any(chair.person for chair in table.chairs):
         return replace(table, paused=False, wants_pause=())
-    here = [player for player in players if table.people[player].here]
-    agreed = bool(here) and all(player in table.wants_pause for player in here)
+    players = deciding(table)
+    agreed = bool(players) and all(player in table.wants_pause for player in players)
     return replace(table, paused=True) if agreed else table
 
 

@@ -162,7 +162,12 @@ class Table(Struct, frozen=True):
 
     @property
     def awake(self) -> bool:
-        """Whether anybody is here; if not, the game waits, its bots and clocks too."""
+        """Whether anybody is here; if not, the game waits, its bots and clocks too.
+
+        Where everybody has a day for an answer, a game that somebody plays goes on without them.
+        """
+        if self.settings.clock == "day" and self.stage == "playing" and any(chair.person for chair in self.played):
+            return True
         return any(guest.here and not guest.removed for guest in self.people.values())
 
     def has_short_code(self, at: int) -> bool:

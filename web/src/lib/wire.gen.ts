@@ -226,7 +226,7 @@ export interface Settings {
   locked?: boolean;
   chat?: boolean;
   spectators?: boolean;
-  clock?: "brisk" | "off" | "relaxed";
+  clock?: "brisk" | "day" | "off" | "relaxed";
   rooms?: "apart" | "mixed" | "room";
   bots?: "quick" | "slow" | "usual";
   cameras?: boolean;
@@ -649,6 +649,10 @@ export interface MyTable {
   closed: boolean;
   seated: boolean;
   turn: boolean;
+  until: number | null;
+  waiting: string[];
+  with_people: boolean;
+  at: number;
   others: number;
   games: number;
   tally: Won[];

@@ -13,7 +13,7 @@ from mien.server.store.base import Store
 from mien.server.system.clock import moment, now
 from mien.server.tables.finder import Finder
 from mien.server.tables.live import LiveTable
-from mien.server.tables.my_tables import my_table
+from mien.server.tables.my_tables import by_turn, my_table
 from mien.server.tables.registry import Tables
 from mien.table import Person
 from mien.table.commands import UseLink
@@ -64,11 +64,11 @@ class TableApi:
         return reply(TableMade((await self._finder.by_any_code(request)).table.code))
 
     async def mine(self, request: web.Request) -> web.Response:
-        """State of the tables this person has joined, of those whose codes they know."""
+        """State of the tables this person has joined, of those whose codes they know; their turn comes first."""
         person, codes = self._guard.person(request), (await read(request, Mine)).codes
         found = [await self._finder.by_code(request, code) for code in codes]
         told = [my_table(live.table, person) for live in found if live is not None]
-        return reply([table for table in told if table is not None])
+        return reply(by_turn(table for table in told if table is not None))
 
     async def link(self, request: web.Request) -> web.Response:
         """Whose seat a one-time link brings, so that a person can be asked; uses nothing up."""

@@ -113,6 +113,9 @@ class Store(Protocol):
     async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
         """Open public tables, or all tables, latest first."""
 
+    async def due(self, by: int, most: int) -> list[str]:
+        """The tables where something is due by then, the longest overdue first."""
+
     async def claim(self, short: str, table: str) -> bool:
         """Gives the table this short code; False if another has it."""
 

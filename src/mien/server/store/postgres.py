@@ -29,13 +29,14 @@ MIGRATING = 8460
 # The first to move the row on from `after` has the right to write the entries, and tells the others.
 _APPEND = """
     WITH put AS (
-        INSERT INTO shelf (code, game, public, open, people, title, entries, touched)
-        SELECT %(code)s, %(game)s, %(public)s, %(open)s, %(people)s, %(title)s, %(entries)s, %(at)s
+        INSERT INTO shelf (code, game, public, open, people, title, due, entries, touched)
+        SELECT %(code)s, %(game)s, %(public)s, %(open)s, %(people)s, %(title)s, %(due)s, %(entries)s, %(at)s
         WHERE %(after)s::bigint = 0
         ON CONFLICT DO NOTHING RETURNING code
     ), moved AS (
         UPDATE shelf SET game = %(game)s, public = %(public)s, open = %(open)s, people = %(people)s,
-            title = %(title)s, entries = %(entries)s, touched = %(at)s, changed = pg_current_xact_id()
+            title = %(title)s, due = %(due)s, entries = %(entries)s, touched = %(at)s,
+            changed = pg_current_xact_id()
         WHERE code = %(code)s AND entries = %(after)s::bigint RETURNING code
     ), taken AS (
         SELECT code FROM put UNION ALL SELECT code FROM moved
@@ -69,6 +70,7 @@ _LISTED = f"{_ROWS} WHERE public AND open {_LATEST}"
 _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
     SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE
     ON CONFLICT (code, photo) DO UPDATE SET picture = excluded.picture"""
+_DUE = "SELECT code FROM shelf WHERE due > 0 AND due <= %s ORDER BY due LIMIT %s"
 _CLAIM = "INSERT INTO short (short, code) VALUES (%s, %s) ON CONFLICT DO NOTHING RETURNING short"
 # A table that is touched while the old ones are being chosen stays.
 _PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
@@ -134,6 +136,7 @@ class PostgresStore:
             "open": summary.open,
             "people": summary.people,
             "title": summary.title,
+            "due": summary.due,
             "entries": after + len(entries),
             "at": at,
             "after": after,
@@ -188,6 +191,10 @@ class PostgresStore:
     async def summaries(self, *, public: bool, most: int) -> list[KeptTable]:
         """Open public tables, or all tables, latest first."""
         return [kept_table(row) for row in await self._rows(_LISTED if public else _KEPT, most)]
+
+    async def due(self, by: int, most: int) -> list[str]:
+        """The tables where something is due by then, the longest overdue first."""
+        return [code for (code,) in await self._rows(_DUE, by, most)]
 
     async def claim(self, short: str, table: str) -> bool:
         """Gives the table this short code; False if another has it."""

@@ -94,11 +94,22 @@ STEPS: tuple[Step, ...] = (
             )""",
         ),
     ),
+    # When a table must be looked at though nobody is there; most tables never.
+    Step(
+        sqlite=(
+            "ALTER TABLE shelf ADD COLUMN due INTEGER NOT NULL DEFAULT 0",
+            "CREATE INDEX due ON shelf (due) WHERE due > 0",
+        ),
+        postgres=(
+            "ALTER TABLE shelf ADD COLUMN due BIGINT NOT NULL DEFAULT 0",
+            "CREATE INDEX due ON shelf (due) WHERE due > 0",
+        ),
+    ),
 )
 
 
 COLUMNS = {
-    "shelf": ("code", "game", "public", "open", "people", "title", "entries", "touched"),
+    "shelf": ("code", "game", "public", "open", "people", "title", "entries", "touched", "due"),
     "entry": ("code", "seq", "body"),
     "checkpoint": ("code", "seq", "proof", "body", "folded"),
     "photo": ("code", "photo", "picture"),

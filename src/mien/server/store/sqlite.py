@@ -30,10 +30,10 @@ MARGIN = 60_000
 CHUNK = 100
 """Tables that one transaction prunes, so that nobody has to wait for all of them."""
 
-_MOVE = """UPDATE shelf SET game = ?, public = ?, open = ?, people = ?, title = ?, entries = ?, touched = ?
-    WHERE code = ? AND entries = ?"""
-_PUT = """INSERT INTO shelf (game, public, open, people, title, entries, touched, code)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
+_MOVE = """UPDATE shelf SET game = ?, public = ?, open = ?, people = ?, title = ?, due = ?, entries = ?,
+    touched = ? WHERE code = ? AND entries = ?"""
+_PUT = """INSERT INTO shelf (game, public, open, people, title, due, entries, touched, code)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
 _ENTER = "INSERT INTO entry (code, seq, body) VALUES (?, ?, ?)"
 _READ = "SELECT seq, body FROM entry WHERE code = ? AND seq > ? ORDER BY seq LIMIT ?"
 _READ_GAME = "SELECT body FROM entry WHERE code = ? AND seq BETWEEN ? AND ? ORDER BY seq"
@@ -47,6 +47,7 @@ _ROWS = "SELECT code, entries, touched, game, public, open, people, title FROM s
 _LATEST = "ORDER BY touched DESC, code LIMIT ?"
 _KEPT = f"{_ROWS} {_LATEST}"
 _LISTED = f"{_ROWS} WHERE public AND open {_LATEST}"
+_DUE = "SELECT code FROM shelf WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?"
 _CLAIM = "INSERT OR IGNORE INTO short (short, code) VALUES (?, ?)"
 _SHORTENED = "SELECT code FROM short WHERE short = ?"
 _DESCRIBE = "SELECT (SELECT count(*) FROM shelf), page_count * page_size FROM pragma_page_count, pragma_page_size"
@@ -152,6 +153,10 @@ class SqliteStore:
             lambda db: [kept_table(row) for row in db.execute(_LISTED if public else _KEPT, (most,))]
         )
 
+    async def due(self, by: int, most: int) -> list[str]:
+        """The tables where something is due by then, the longest overdue first."""
+        return await self._read(lambda db: [code for (code,) in db.execute(_DUE, (by, most))])
+
     async def claim(self, short: str, table: str) -> bool:
         """Gives the table this short code; False if another has it."""
         return bool(await self._writer.ask(lambda db: db.execute(_CLAIM, (short, table)).rowcount))
@@ -255,6 +260,7 @@ def _append(
         summary.open,
         summary.people,
         summary.title,
+        summary.due,
         after + len(entries),
         at,
         table,

@@ -31,6 +31,10 @@ PRUNE = 3600.0
 """Seconds between two deletions of old tables."""
 BEAT = 5.0
 """Seconds between two signs of life."""
+LOOK = 30.0
+"""Seconds between two looks at which tables something is due that nobody has in memory."""
+MOST_DUE = 1000
+"""Tables that one such look takes."""
 IDLE = 120_000
 """Milliseconds after which a table that nobody looks at leaves the memory."""
 LEAST_IDLE = 30_000
@@ -72,6 +76,7 @@ class Tables:
             asyncio.create_task(self._every(BEAT, self.beat)),
             asyncio.create_task(self._prune_later()),
             asyncio.create_task(self._look_around()),
+            asyncio.create_task(self._every(LOOK, self.revive_due)),
         ]
 
     async def close(self) -> None:
@@ -215,6 +220,11 @@ class Tables:
         for kept in await self._store.summaries(public=True, most=self._settings.most_tables):
             if kept.summary.people and kept.touched > now() - RECENT:
                 await self._try(partial(self.find, kept.code))
+
+    async def revive_due(self) -> None:
+        """Revives the tables where a day has passed though nobody is there: they do by themselves what is due."""
+        for code in await self._store.due(now(), MOST_DUE):
+            await self._try(partial(self.find, code))
 
     async def prune(self) -> None:
         """Deletes tables that nobody has touched for long, closed or not; none while the time is in doubt."""

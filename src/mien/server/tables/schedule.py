@@ -46,12 +46,14 @@ class Schedule:
         self._back_off = BackOff()
         self._log_back_off = BackOff(LONGEST_LOOK)
         self._closed = False
+        self._is_kept = False
+        """Whether the store knows when something is due here, and has the table revived for it."""
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is coming, or only another try at what keeps failing."""
+        """Whether nothing is coming, or only another try at what keeps failing, or what the store remembers."""
         fails = self._back_off.has_failed or self._log_back_off.has_failed
-        return not self._thinking and (self._timer is None or fails)
+        return not self._thinking and (self._timer is None or fails or self._is_kept)
 
     def follow(self, table: Table, put: Put) -> None:
         """Plans what comes next, now that the table stands like this."""
@@ -60,6 +62,7 @@ class Schedule:
             self._log_back_off.end()
         if self._closed or not table.seq:
             return
+        self._is_kept = table.settings.clock == "day"
         asked = _questions_for_bots(table)
         if self._last_refusal is not None:
             question, refused = self._last_refusal

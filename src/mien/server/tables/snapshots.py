@@ -87,7 +87,7 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         away=tuple(
             AwayShown(seat, bot_due(table, seat))
             for seat in range(len(table.played))
-            if not table.paused and missing_from(table, seat) is not None
+            if not table.paused and table.settings.clock != "day" and missing_from(table, seat) is not None
         ),
         spoken_for=table.spoken_for,
     )

@@ -86,6 +86,7 @@ class StandIn(Command, frozen=True):
             raise refuse("not-seated", "You don't have a seat.")
         if table.paused or missing_from(table, self.chair) is None:
             raise refuse("not-away", "Nobody is missing from that seat.")
+        has_no_day(table)
         return [log.StoodIn(chair=self.chair)]
 
 
@@ -119,9 +120,16 @@ class Relieve(Command, frozen=True):
             raise refuse("host-only", "Only the host can do that.")
         if table.played[self.chair].person == person:
             raise refuse("your-answer", "It's your own answer.")
+        has_no_day(table)
         if moment.at < since + PATIENCE * 1000:
             raise refuse("too-soon", "Give them a little more time first.")
         return [log.Relieved(chair=self.chair)]
+
+
+def has_no_day(table: Table) -> None:
+    """Raises Refused at a table where everybody has a day for every answer: no bot answers for them meanwhile."""
+    if table.settings.clock == "day":
+        raise refuse("has-a-day", "At this table everyone has a day to answer. Give them that time.")
 
 
 class Unseat(Command, frozen=True):

@@ -11,6 +11,7 @@ from mien.kit import Position, read_options
 from mien.kit.piles import with_seat
 from mien.table.chairs import MOST_SPOKEN_FOR, Chair, SpokenFor
 from mien.table.circle import Circle, noting_the_end, noting_who_sees
+from mien.table.clocks import deciding
 from mien.table.engines import logged_game
 from mien.table.entries.entry import Entry
 from mien.table.pause import paused_if_agreed
@@ -108,8 +109,7 @@ class StopWanted(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         wants = tuple(dict.fromkeys((*table.wants_stop, self.person)))
-        here = [chair.person for chair in table.played if chair.person and table.people[chair.person].here]
-        agreed = self.person == table.host or all(person in wants for person in here)
+        agreed = self.person == table.host or all(person in wants for person in deciding(table))
         return stopped(table) if agreed else replace(table, wants_stop=wants)
 
 

@@ -24,6 +24,14 @@ export class ServerClock {
   }
 }
 
+/** From so many seconds on, time is told in hours. */
+export const IN_HOURS = 2 * 3600;
+
+/** So many seconds in whole hours, of which the last one has begun. */
+export function hours(seconds: number): number {
+  return Math.ceil(seconds / 3600);
+}
+
 /** Seconds as people read them: 1:05. */
 export function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

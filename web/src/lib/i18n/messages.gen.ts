@@ -100,6 +100,10 @@ export interface Messages {
   'category.people': never;
   'clock.brisk': never;
   'clock.brisk.text': never;
+  'clock.day': never;
+  'clock.day.text': never;
+  'clock.hours': 'hours';
+  'clock.hours.short': 'hours';
   'clock.left': 'seconds';
   'clock.off': never;
   'clock.off.text': never;
@@ -348,6 +352,7 @@ export interface Messages {
   'mine.there': 'others';
   'mine.title': never;
   'mine.turn': never;
+  'mine.waiting': 'names';
   'notfound.text': never;
   'notfound.title': never;
   'notices.silenced': never;
@@ -448,6 +453,7 @@ export interface Messages {
   'refusal.game-over': never;
   'refusal.gone': never;
   'refusal.gone-on': never;
+  'refusal.has-a-day': never;
   'refusal.host-only': never;
   'refusal.locked': never;
   'refusal.malformed': never;

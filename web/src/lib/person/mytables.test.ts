@@ -15,6 +15,10 @@ const standing = (code: string, more: Partial<MyTable> = {}): MyTable => ({
   closed: false,
   seated: true,
   turn: false,
+  until: null,
+  waiting: [],
+  with_people: true,
+  at: Date.now(),
   others: 0,
   games: 0,
   tally: [],
@@ -48,8 +52,15 @@ test('a game of mine is on, with or without others; a lobby only while somebody 
   expect(isOn(standing('a', { closed: true, others: 2 }))).toBe(false);
 });
 
-test('where it is my turn comes first', () => {
-  const { on, rest } = sorted([standing('a'), standing('b', { closed: true }), standing('c', { turn: true })]);
+test('a game with bots alone is forgotten after a day, one with people is not', () => {
+  const yesterday = Date.now() - 25 * 3_600_000;
+  expect(isOn(standing('a', { at: yesterday }))).toBe(true);
+  expect(isOn(standing('a', { at: yesterday, with_people: false }))).toBe(false);
+  expect(isOn(standing('a', { with_people: false }))).toBe(true);
+});
+
+test('tables stay in the order in which the server tells them', () => {
+  const { on, rest } = sorted([standing('c', { turn: true }), standing('b', { closed: true }), standing('a')]);
   expect(on.map(({ code }) => code)).toEqual(['c', 'a']);
   expect(rest.map(({ code }) => code)).toEqual(['b']);
 });

@@ -51,15 +51,18 @@ export function inShort({ code, short, game, settings, people, host }: TableShow
   };
 }
 
+/** Milliseconds for which a game with bots alone is worth going back to. */
+const BOTS_WAIT = 86_400_000;
+
 /** Whether somebody may be waiting for me there: my game is on, or people sit with me in the lobby. */
-export function isOn({ closed, seated, stage, others }: MyTable): boolean {
-  return !closed && seated && (stage === 'playing' || others > 0);
+export function isOn({ closed, seated, stage, others, with_people, at }: MyTable, now = Date.now()): boolean {
+  if (closed || !seated) return false;
+  return stage === 'playing' ? with_people || at > now - BOTS_WAIT : others > 0;
 }
 
-/** The tables I should go back to, those where it is my turn first; and the rest. */
+/** The tables I should go back to, and the rest; the server says which comes first. */
 export function sorted(tables: readonly MyTable[]): { on: MyTable[]; rest: MyTable[] } {
-  const on = tables.filter(isOn).toSorted((one, other) => Number(other.turn) - Number(one.turn));
-  return { on, rest: tables.filter((table) => !isOn(table)) };
+  return { on: tables.filter((table) => isOn(table)), rest: tables.filter((table) => !isOn(table)) };
 }
 
 function isRemembered(value: unknown): value is Remembered {

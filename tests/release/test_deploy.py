@@ -271,7 +271,7 @@ def test_the_service_file_starts_what_can_be_typed() -> None:
     parser().parse_args(words)
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/how-to/debian.md"])
+@pytest.mark.parametrize("name", ["docs/how-to/debian.md", "docs/how-to/upgrade.md", "docs/how-to/small-machines.md"])
 def test_a_guide_names_the_package_of_this_version(name: str) -> None:
     named = re.findall(r"mien-([\d.]+)-py3", (ROOT / name).read_text(encoding="utf-8"))
     assert set(named) == {mien.__version__}

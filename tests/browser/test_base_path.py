@@ -32,7 +32,7 @@ SITE = "location / {{ default_type text/html; return 200 'somebody else'; }}"
 
 def from_docs(port: int, inside: str) -> str:
     """The settings for nginx that the page for hosts shows, with another site at the root and our ports."""
-    found = re.search(r"## nginx\n\n```\n(.*?)```", DOCS.read_text(), re.DOTALL)
+    found = re.search(r"## nginx\n\n```nginx\n(.*?)```", DOCS.read_text(), re.DOTALL)
     assert found
     text = found[1]
     for shown, here in (

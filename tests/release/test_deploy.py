@@ -132,7 +132,7 @@ def test_coturn_starts_with_its_secret_in_a_file_or_not_at_all(secret: str, tmp_
 
 def test_an_upgrade_stops_where_its_backup_fails() -> None:
     """The guide's own lines, with programs that only say what they were asked."""
-    (upgrade,) = [block for block in re.findall(r"```\n(.*?)```", GUIDE, re.DOTALL) if "mien backup" in block]
+    (upgrade,) = [block for block in re.findall(r"```\w+\n(.*?)```", GUIDE, re.DOTALL) if "mien backup" in block]
     for status in (0, 2):
         backup = f'docker() {{ echo "docker $*"; case "$*" in *backup*) return {status};; esac; }}'
         said = subprocess.run(
@@ -271,7 +271,9 @@ def test_the_service_file_starts_what_can_be_typed() -> None:
     parser().parse_args(words)
 
 
-@pytest.mark.parametrize("name", ["docs/how-to/debian.md", "docs/how-to/upgrade.md", "docs/how-to/small-machines.md"])
+@pytest.mark.parametrize(
+    "name", ["docs/how-to/debian.md", "docs/how-to/upgrade.md", "docs/how-to/small-machines.md"]
+)
 def test_a_guide_names_the_package_of_this_version(name: str) -> None:
     named = re.findall(r"mien-([\d.]+)-py3", (ROOT / name).read_text(encoding="utf-8"))
     assert set(named) == {mien.__version__}
@@ -281,7 +283,9 @@ def test_the_settings_of_the_service_are_read_by_systemd_and_by_a_shell_alike(tm
     """The guide has a shell read them, for the doctor: both must take every line to be the same."""
     assert "EnvironmentFile=/etc/mien.env\n" in SERVICE
     guide = (ROOT / "docs/how-to/debian.md").read_text(encoding="utf-8")
-    (cameras,) = [text for text in re.findall(r"```\n(.*?)```", guide, re.DOTALL) if text.startswith("MIEN_STUN")]
+    (cameras,) = [
+        text for text in re.findall(r"```\w+\n(.*?)```", guide, re.DOTALL) if text.startswith("MIEN_STUN")
+    ]
     file = tmp_path / "mien.env"
     file.write_text(f"{SETTINGS}\n{cameras}")
     plain = dict(line.split("=", 1) for line in file.read_text().splitlines() if line and not line.startswith("#"))

@@ -1,0 +1,37 @@
+"""Thirty questions that strangers ask have an answer, at most two clicks from the first page of the docs."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.test_docs import DOCS, FROM_ROOT, ROOT, anchors
+
+ASKED = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
+QUESTIONS = [(each["asks"], each["answer"]) for group in ASKED.values() for each in group]
+
+
+def links(page: str) -> Iterator[str]:
+    """The pages of the docs that one can click to from this one; its contents beside the text don't count."""
+    root = FROM_ROOT.get(page.removesuffix(".md"))
+    path = ROOT / f"{root}.md" if root else DOCS / page
+    for link in re.findall(r"\]\(([^)\s#:]+\.md)", path.read_text(encoding="utf-8")):
+        there = Path(os.path.normpath(path.parent / link))
+        if there.is_relative_to(DOCS):
+            yield there.relative_to(DOCS).as_posix()
+
+
+def test_there_are_ten_of_each() -> None:
+    assert {who: len(group) for who, group in ASKED.items()} == {"host": 10, "player": 10, "engineer": 10}
+
+
+@pytest.mark.parametrize(("asks", "answer"), QUESTIONS)
+def test_a_question_has_an_answer_two_clicks_away(asks: str, answer: str) -> None:
+    page, _, heading = answer.partition("#")
+    assert heading in anchors(DOCS / page)
+    one_click = set(links("index.md"))
+    assert page in one_click | {further for near in one_click for further in links(near)}

@@ -1,4 +1,4 @@
-import { t } from '$lib/i18n';
+import { capital, t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
 import type { Moment } from '$lib/game/playable';
 import { crown, eye, smiley, sparkle } from '$lib/ui/icons';
@@ -64,7 +64,11 @@ function say(found: Found, names: Names): Moment {
   switch (found.kind) {
     case 'clear':
     case 'mystery': {
-      const values = { name: names.seat(found.act.seat), card: names.card(found.act.card), count: found.count };
+      const values = {
+        name: capital(names.person(found.act.seat)),
+        card: names.card(found.act.card),
+        count: found.count,
+      };
       const title = t(`emojito.moment.${found.kind}`);
       return {
         title,
@@ -76,13 +80,13 @@ function say(found: Found, names: Names): Moment {
       const { seat, right, of } = found;
       return {
         title: t('emojito.moment.reader'),
-        text: t('emojito.moment.reader.text', { name: names.seat(seat), right, of }),
+        text: t('emojito.moment.reader.text', { ...names.by(seat), right, of }),
         sign: { icon: eye },
       };
     }
     case 'duel': {
       const { seat, leader } = found.challenge;
-      const values = { name: names.seat(seat), leader: names.seat(leader) };
+      const values = { ...names.by(seat), whom: names.who(leader), leader: names.seat(leader) };
       return { title: t('emojito.moment.duel'), text: t('emojito.moment.duel.text', values), sign: { icon: crown } };
     }
   }

@@ -11,39 +11,44 @@ export function narrate(event: Events, names: Names): string {
     case 'Reshuffled':
       return t('emojito.told.reshuffled', { pile: event.pile });
     case 'Drew':
-      return t('emojito.told.drew', { name: names.seat(event.seat), symbol: event.symbol });
+      return t('emojito.told.drew', { ...names.by(event.seat), symbol: event.symbol });
     case 'Secret':
       return t('emojito.told.secret', { card: seenOf(event.card, names) });
     case 'Performed':
-      return t('emojito.told.performed', { name: names.seat(event.seat), watchers: people(event.watchers, names) });
+      return t('emojito.told.performed', { ...names.by(event.seat), watchers: people(event.watchers, names) });
     case 'Passed':
-      return t('emojito.told.passed', { name: names.seat(event.seat) });
+      return t('emojito.told.passed', { ...names.by(event.seat) });
     case 'Skipped':
       return t('emojito.told.skipped', { cards: names.cards(event.cards) });
     case 'Acted':
-      return sayAct(names.seat(event.seat), event.performance, names);
+      return sayAct(names.person(event.seat), event.performance, names);
     case 'Challenged':
       return t('emojito.told.challenged', {
-        name: names.seat(event.seat),
+        ...names.by(event.seat),
+        whom: names.who(event.leader),
         leader: names.seat(event.leader),
         cost: event.discarded ? 'discarded' : 'turned',
       });
     case 'Forestalled':
-      return t('emojito.told.forestalled', { name: names.seat(event.seat), leader: names.seat(event.leader) });
+      return t('emojito.told.forestalled', {
+        ...names.by(event.seat),
+        whom: names.who(event.leader),
+        leader: names.seat(event.leader),
+      });
     case 'Laid':
       return t('emojito.told.laid', {
         cards: event.cards.map((card, index) => `${index + 1} ${names.card(`${card}.seen`)}`).join(', '),
       });
     case 'Revealed':
       return t('emojito.told.revealed', {
-        name: names.seat(event.seat),
+        ...names.by(event.seat),
         number: event.number,
         card: names.card(event.card),
       });
     case 'Guessed': {
-      const name = names.seat(event.seat);
-      if (event.number === 0) return t('emojito.told.silent', { name });
-      return t('emojito.told.guessed', { name, number: event.number, right: event.right ? 'yes' : 'no' });
+      const by = names.by(event.seat);
+      if (event.number === 0) return t('emojito.told.silent', by);
+      return t('emojito.told.guessed', { ...by, number: event.number, right: event.right ? 'yes' : 'no' });
     }
     case 'Moved': {
       const values = { ...subject(event.seats, names), by: Math.abs(event.by), place: place(event.zone) };
@@ -58,7 +63,7 @@ export function narrate(event: Events, names: Names): string {
         ? t('emojito.told.lost', { ...subject(event.seats, names), card: names.card(event.card) })
         : t('emojito.told.lostCounted', subject(event.seats, names));
     case 'PlayOff':
-      return t('emojito.told.playOff', { names: people(event.seats, names) });
+      return t('emojito.told.playOff', names.all(event.seats));
     case 'Ended':
       // A side may begin its sentence, and needn't be somebody's name.
       return t('emojito.told.ended', subject(event.winners, names)).split('. ').map(capital).join('. ');

@@ -3,12 +3,12 @@ import type { Names } from '$lib/names/names.svelte';
 
 /** Who they are; nobody is the game itself. */
 export function people(seats: readonly number[], names: Names): string {
-  return seats.length ? names.list(seats.map(names.seat)) : t('emojito.game');
+  return seats.length ? names.all(seats).names : t('emojito.game');
 }
 
 /** Who they are, for a sentence whose verb goes by how many: the game itself is one. */
-export function subject(seats: readonly number[], names: Names): { names: string; count: number } {
-  return { names: people(seats, names), count: seats.length || 1 };
+export function subject(seats: readonly number[], names: Names): ReturnType<Names['all']> {
+  return seats.length ? names.all(seats) : { who: 'other', names: t('emojito.game'), count: 1 };
 }
 
 /** Who moves a token, in a sentence: where all play together, the team, whose names would fill a line. */

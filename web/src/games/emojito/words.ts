@@ -1,4 +1,4 @@
-import { t } from '$lib/i18n';
+import { capital, t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
 import type { Heading, Words } from '$lib/game/playable';
 import type { GameShown } from '$lib/wire.gen';
@@ -102,10 +102,12 @@ export function outcomeOf({ answers, acts }: Reveal, names: Names): Heading {
   const [answer, ...more] = answers;
   if (!answer || more.length) return { title: t('emojito.reveal') };
   const { seat, number, card } = answer;
-  const name = names.seat(seat);
   return {
-    title: t('emojito.reveal.was', { name, number, card: names.card(card) }),
-    text: t('emojito.line.acted', { name, symbol: acts.find((act) => act.seat === seat)?.symbol ?? 'face' }),
+    title: t('emojito.reveal.was', { ...names.by(seat), number, card: names.card(card) }),
+    text: t('emojito.line.acted', {
+      name: capital(names.person(seat)),
+      symbol: acts.find((act) => act.seat === seat)?.symbol ?? 'face',
+    }),
   };
 }
 

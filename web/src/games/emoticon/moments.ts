@@ -62,7 +62,7 @@ function say(found: Found, names: Names): Moment {
   switch (found.kind) {
     case 'cancel': {
       const { scored, winner, score, top } = found;
-      const values = { name: names.seat(winner), round: scored.round, score, top };
+      const values = { ...names.by(winner), round: scored.round, score, top };
       return {
         title: t('emoticon.moment.cancel'),
         text: t('emoticon.moment.cancel.text', values),
@@ -70,7 +70,11 @@ function say(found: Found, names: Names): Moment {
       };
     }
     case 'pirate': {
-      const values = { name: names.seat(found.rewarded.seat), helper: names.seat(found.rewarded.helper) };
+      const values = {
+        ...names.by(found.rewarded.seat),
+        whom: names.who(found.rewarded.helper),
+        helper: names.seat(found.rewarded.helper),
+      };
       return {
         title: t('emoticon.moment.pirate'),
         text: t('emoticon.moment.pirate.text', values),
@@ -79,7 +83,7 @@ function say(found: Found, names: Names): Moment {
     }
     case 'help': {
       const { seat, to, card } = found.helped;
-      const values = { name: names.seat(seat), winner: names.seat(to), card: names.card(card) };
+      const values = { ...names.by(seat), whom: names.who(to), winner: names.seat(to), card: names.card(card) };
       return {
         title: t('emoticon.moment.help'),
         text: t('emoticon.moment.help.text', values),
@@ -88,7 +92,7 @@ function say(found: Found, names: Names): Moment {
     }
     case 'total': {
       const { seat, score, mood, round } = found;
-      const values = { name: names.seat(seat), score, mood: names.card(mood), round };
+      const values = { ...names.by(seat), score, mood: names.card(mood), round };
       return {
         title: t('emoticon.moment.total'),
         text: t('emoticon.moment.total.text', values),

@@ -68,20 +68,20 @@ function speaksOf({ card, says }: Clued, other: string): boolean {
 }
 
 /** The moments of a finished game of Expressions, in words. */
-export function moments(steps: readonly Step<Events>[], view: View, seat: number | null, names: Names): Moment[] {
+export function moments(steps: readonly Step<Events>[], view: View, _seat: number | null, names: Names): Moment[] {
   return find(
     steps.flatMap(({ events }) => events),
     deckOf(view).toWin,
-  ).map((found) => say(found, seat, names));
+  ).map((found) => say(found, names));
 }
 
-function say(found: Found, you: number | null, names: Names): Moment {
+function say(found: Found, names: Names): Moment {
   switch (found.kind) {
     case 'bold': {
       const { seat, partner, card } = found.guess;
       const values = {
-        name: names.seat(seat),
-        whom: partner === you ? 'you' : 'other',
+        ...names.by(seat),
+        whom: names.who(partner),
         partner: names.seat(partner),
         card: names.card(card),
       };
@@ -94,7 +94,7 @@ function say(found: Found, you: number | null, names: Names): Moment {
     case 'clue': {
       const { seat, card, says } = found.clue;
       const words = sayClue({ card, says });
-      const values = { name: names.seat(seat), card: names.card(card), words, count: found.count };
+      const values = { ...names.by(seat), card: names.card(card), words, count: found.count };
       return {
         title: t('expressions.moment.clue'),
         text: t('expressions.moment.clue.text', values),
@@ -117,7 +117,7 @@ function say(found: Found, you: number | null, names: Names): Moment {
       };
     case 'first': {
       const { seat, card } = found.guess;
-      const values = { name: names.seat(seat), card: names.card(card), turn: found.turn };
+      const values = { ...names.by(seat), card: names.card(card), turn: found.turn };
       return {
         title: t('expressions.moment.first'),
         text: t('expressions.moment.first.text', values),

@@ -7,31 +7,40 @@ import type { Events } from './wire.gen';
 export function narrate(event: Events, names: Names): string {
   switch (event.type) {
     case 'Began':
-      return t('told.begins', { name: names.seat(event.first) });
+      return t('told.begins', { ...names.by(event.first) });
     case 'Clued':
       return t('expressions.told.clued', {
-        name: names.seat(event.seat),
+        ...names.by(event.seat),
         card: names.card(event.card),
         says: event.says,
         number: cardOf(event.card).number,
       });
     case 'Expired':
-      return t('expressions.told.expired', { name: names.seat(event.seat), card: names.card(event.card) });
+      return t('expressions.told.expired', { ...names.by(event.seat), card: names.card(event.card) });
     case 'Guessed': {
-      const values = { name: names.seat(event.seat), partner: names.seat(event.partner), card: names.card(event.card) };
+      const values = {
+        ...names.by(event.seat),
+        whom: names.who(event.partner),
+        partner: names.seat(event.partner),
+        card: names.card(event.card),
+      };
       if (event.right) return t('expressions.told.right', values);
       if (event.holder === null) return t('expressions.told.nobody', values);
-      return t('expressions.told.wrong', { ...values, holder: names.seat(event.holder) });
+      return t('expressions.told.wrong', {
+        ...values,
+        whose: names.who(event.holder),
+        holder: names.seat(event.holder),
+      });
     }
     case 'Put':
       return t('expressions.told.put', {
-        name: names.seat(event.seat),
+        ...names.by(event.seat),
         card: names.card(event.card),
         zone: event.zone,
       });
     case 'Moved':
       return t('expressions.told.moved', {
-        name: names.seat(event.seat),
+        ...names.by(event.seat),
         card: names.card(event.card),
         zone: event.zone,
       });

@@ -67,7 +67,8 @@ function say(found: Found, names: Names): Moment {
     case 'odd': {
       const { bettor, owner, front, middle } = found.bet;
       const values = {
-        name: names.seat(bettor),
+        ...names.by(bettor),
+        whom: names.who(owner ?? bettor),
         owner: names.seat(owner ?? bettor),
         cards: names.cards([front, middle]),
       };
@@ -79,7 +80,7 @@ function say(found: Found, names: Names): Moment {
       };
     }
     case 'fall': {
-      const values = { name: names.seat(found.lost.seat), count: found.lost.cards.length };
+      const values = { ...names.by(found.lost.seat), count: found.lost.cards.length };
       return {
         title: t('facecards.moment.fall'),
         text: t('facecards.moment.fall.text', values),
@@ -89,14 +90,14 @@ function say(found: Found, names: Names): Moment {
     case 'eye':
       return {
         title: t('facecards.moment.eye'),
-        text: t('facecards.moment.eye.text', { name: names.seat(found.seat), count: found.count }),
+        text: t('facecards.moment.eye.text', { ...names.by(found.seat), count: found.count }),
         sign: { icon: eye },
       };
     case 'hidden': {
       const { owner, front, middle } = found.pair;
       return {
         title: t('facecards.moment.hidden'),
-        text: t('facecards.moment.hidden.text', { name: names.seat(owner), cards: names.cards([front, middle]) }),
+        text: t('facecards.moment.hidden.text', { ...names.by(owner), cards: names.cards([front, middle]) }),
         sign: { icon: eyeSlash },
         pictures: picturesOf([front, middle]),
       };

@@ -11,45 +11,48 @@ export function narrate(event: Events, names: Names): string {
       return t('facecards.told.turnedUp', { card: looked(event.card, names) });
     case 'Voted':
       return t('facecards.told.voted', {
-        votes: event.votes.map((whom, seat) => `${names.seat(seat)} → ${names.seat(whom)}`).join(', '),
+        votes: event.votes.map((whom, seat) => `${names.person(seat)} → ${names.person(whom)}`).join(', '),
       });
     case 'RoundBegan':
-      return t('facecards.told.round', { round: event.round, name: names.seat(event.camera) });
+      return t('facecards.told.round', { round: event.round, ...names.by(event.camera) });
     case 'Drew':
-      return t('told.drew', { name: names.seat(event.seat), count: event.count });
+      // Whoever draws is told which cards they are.
+      return names.who(event.seat) === 'you'
+        ? ''
+        : t('told.drew', { name: names.seat(event.seat), count: event.count });
     case 'Got':
       return t('told.got', { cards: names.cards(event.cards) });
     case 'FrontDrawn':
-      return t('facecards.told.front', { name: names.seat(event.seat), card: names.card(event.card) });
+      return t('facecards.told.front', { ...names.by(event.seat), card: names.card(event.card) });
     case 'LaidOut':
       return [
         t('facecards.told.row', { cards: names.cards(event.row) }),
         ...event.fronts.map(({ owner, card }) =>
-          t('facecards.told.before', { name: names.seat(owner), card: names.card(card) }),
+          t('facecards.told.before', { ...names.by(owner), card: names.card(card) }),
         ),
       ].join(' ');
     case 'BetMade':
       return tellBet(event.bet, names);
     case 'Kept':
-      return t('facecards.told.kept', { name: names.seat(event.seat), cards: names.cards(event.cards) });
+      return t('facecards.told.kept', { ...names.by(event.seat), cards: names.cards(event.cards) });
     case 'SetAside':
-      return t('facecards.told.aside', { name: names.seat(event.seat), card: names.card(event.card) });
+      return t('facecards.told.aside', { ...names.by(event.seat), card: names.card(event.card) });
     case 'Lost':
-      return t('facecards.told.lost', { name: names.seat(event.seat), cards: names.cards(event.cards) });
+      return t('facecards.told.lost', { ...names.by(event.seat), cards: names.cards(event.cards) });
     case 'Bonus':
       return t('facecards.told.bonus', {
-        name: names.seat(event.seat),
+        ...names.by(event.seat),
         card: names.card(event.card),
         source: event.source,
       });
     case 'Skipped':
-      return t('facecards.told.skipped', { name: names.seat(event.seat) });
+      return t('facecards.told.skipped', { ...names.by(event.seat) });
     case 'Flopped':
       return t('facecards.told.flopped');
     case 'PairsShown':
       return t('facecards.told.pairs', {
         pairs: event.pairs
-          .map(({ owner, front, middle }) => `${names.seat(owner)}: ${names.cards([front, middle])}`)
+          .map(({ owner, front, middle }) => `${names.person(owner)}: ${names.cards([front, middle])}`)
           .join('; '),
       });
     case 'Swept':
@@ -58,9 +61,8 @@ export function narrate(event: Events, names: Names): string {
       return t('facecards.told.refilled', { source: event.source, count: event.count });
     case 'Ended':
       return t('told.ended', {
-        scores: event.scores.map((score, seat) => `${names.seat(seat)} ${score}`).join(', '),
-        names: names.list(event.winners.map(names.seat)),
-        count: event.winners.length,
+        scores: event.scores.map((score, seat) => `${names.person(seat)} ${score}`).join(', '),
+        ...names.all(event.winners),
       });
   }
 }
@@ -86,6 +88,6 @@ function looked(card: string, names: Names): string {
 
 /** A bet and how it was answered. */
 export function tellBet(bet: Placed, names: Names): string {
-  const values = { name: names.seat(bet.bettor), front: names.card(bet.front), middle: names.card(bet.middle) };
+  const values = { ...names.by(bet.bettor), front: names.card(bet.front), middle: names.card(bet.middle) };
   return bet.right ? t('facecards.told.right', values) : t('facecards.told.wrong', values);
 }

@@ -353,6 +353,7 @@ export interface Messages {
   'mine.title': never;
   'mine.turn': never;
   'mine.waiting': 'names';
+  'names.you': never;
   'notfound.text': never;
   'notfound.title': never;
   'notices.silenced': never;
@@ -373,7 +374,7 @@ export interface Messages {
   'pause.ask': never;
   'pause.end': never;
   'pause.on': never;
-  'pause.wanted': 'count' | 'names';
+  'pause.wanted': 'count' | 'names' | 'who';
   'photos.add': never;
   'photos.camera': never;
   'photos.camera.none': never;
@@ -645,7 +646,7 @@ export interface Messages {
   'stop.end': never;
   'stop.end.sure': never;
   'stop.on': never;
-  'stop.wanted': 'count' | 'names';
+  'stop.wanted': 'count' | 'names' | 'who';
   'stream.open': never;
   'stream.player': 'number';
   'suit.anger': never;
@@ -671,9 +672,9 @@ export interface Messages {
   'tally.of': 'games';
   'tally.title': never;
   'tally.wins': 'wins';
-  'told.begins': 'name';
+  'told.begins': 'name' | 'who';
   'told.drew': 'count' | 'name';
-  'told.ended': 'count' | 'names' | 'scores';
+  'told.ended': 'count' | 'names' | 'scores' | 'who';
   'told.got': 'cards';
   'ui.back': never;
   'ui.close': never;

@@ -59,3 +59,21 @@ test('the names of a deck come with its language; those asked for earlier do not
   await cards.learn('emoticon', 'fr');
   expect(Object.keys(cards.known).length).toBeGreaterThan(5);
 });
+
+test('whoever reads is “you”: alone, last in a list, and in what a sentence is told of a seat', async () => {
+  const seats = [{ name: 'Mira', you: true }, { name: 'Jonas' }, { name: 'Lou' }] as Seated[];
+  const names = namesOf(
+    () => seats,
+    () => undefined,
+  );
+  expect([0, 1].map(names.person)).toEqual(['you', 'Jonas']);
+  expect([0, 1].map(names.by)).toEqual([
+    { who: 'you', name: 'Mira' },
+    { who: 'other', name: 'Jonas' },
+  ]);
+  expect(names.all([0])).toEqual({ who: 'you', names: 'you', count: 1 });
+  expect(names.all([0, 1, 2])).toEqual({ who: 'among', names: 'Jonas, Lou, and you', count: 3 });
+  expect(names.all([1, 2])).toEqual({ who: 'other', names: 'Jonas and Lou', count: 2 });
+  await chooseLanguage('pl');
+  expect(names.all([0, 2]).names).toBe('Lou i ty');
+});

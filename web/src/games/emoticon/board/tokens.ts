@@ -19,15 +19,16 @@ export interface Token {
 
 /** The tokens before a seat. */
 export function tokensOf(seat: number, view: View, counted: Counted | undefined, names: Names): Token[] {
-  const name = names.seat(seat);
+  const by = names.by(seat);
+  const { name } = by;
   const tokens: Token[] = [];
   // Your row may lie on the tabletop itself, which is yellow too.
   const yellow = seat === view.seat ? 'sunk' : 'warning';
   const rewarded = counted?.rewarded;
   if (rewarded?.seat === seat) {
     const text = rewarded.pirate
-      ? t('emoticon.told.pirate', { name, helper: names.seat(rewarded.helper) })
-      : t('emoticon.told.rewarded', { name });
+      ? t('emoticon.told.pirate', { ...by, whom: names.who(rewarded.helper), helper: names.seat(rewarded.helper) })
+      : t('emoticon.told.rewarded', by);
     const words = t('emoticon.board.takes');
     tokens.push({
       kind: 'takes',
@@ -40,9 +41,10 @@ export function tokensOf(seat: number, view: View, counted: Counted | undefined,
   const helping = view.tokens[seat] ?? null;
   if (helping !== null) {
     const helper = names.seat(helping);
-    const words = t('emoticon.board.helps', { helper, name });
+    const whom = names.who(helping);
+    const words = t('emoticon.board.helps', { ...by, whom, helper });
     const pirates = view.pirates.length > 0;
-    const text = t(pirates ? 'emoticon.note.boarded' : 'emoticon.note.helped', { name, helper });
+    const text = t(pirates ? 'emoticon.note.boarded' : 'emoticon.note.helped', { ...by, whom, helper });
     tokens.push({
       kind: 'helped',
       look: yellow,
@@ -58,7 +60,7 @@ export function tokensOf(seat: number, view: View, counted: Counted | undefined,
       look: 'ink',
       sign: { icon: moon },
       words,
-      note: { name: names.card('lullaby'), text: t('emoticon.note.asleep', { name }), rule: 'EM-33' },
+      note: { name: names.card('lullaby'), text: t('emoticon.note.asleep', by), rule: 'EM-33' },
     });
   }
   for (const known of view.known) {
@@ -77,10 +79,10 @@ export function tokensOf(seat: number, view: View, counted: Counted | undefined,
 
 /** What a card that lasts does for the seat it lies before; nothing of a card that says it all. */
 export function noteOfCard(card: string, seat: number, names: Names): Noted | undefined {
-  const name = names.seat(seat);
-  if (card === 'heart') return { name: names.card(card), text: t('emoticon.note.heart', { name }), rule: 'EM-26' };
+  const by = names.by(seat);
+  if (card === 'heart') return { name: names.card(card), text: t('emoticon.note.heart', by), rule: 'EM-26' };
   if (card !== 'pirate') return undefined;
-  return { name: names.card(card), text: t('emoticon.note.pirate', { name }), rule: 'EM-27' };
+  return { name: names.card(card), text: t('emoticon.note.pirate', by), rule: 'EM-27' };
 }
 
 /** What is known of a seat's rewards, until the end tells it all. */
@@ -89,7 +91,7 @@ export function noteOfRewards(seat: number, view: View, names: Names): Noted | u
   if (!rewards.length || view.phase.type === 'Over') return undefined;
   return {
     name: t('emoticon.note.rewards', { count: rewards.length }),
-    text: t('emoticon.note.sealed', { name: names.seat(seat) }),
+    text: t('emoticon.note.sealed', names.by(seat)),
     rule: 'EM-16',
   };
 }

@@ -14,6 +14,7 @@ from mien.kit import Refusal
 from mien.server.bodies import (
     Carry,
     IceServers,
+    Invitation,
     LinkShown,
     Mine,
     MyTable,
@@ -48,6 +49,7 @@ ADDRESSES = (
     Address("POST", "/api/tables", TableMade, NewTable, status="201"),
     Address("POST", "/api/mine", list[MyTable], Mine),
     Address("GET", "/api/tables/{code}", TableMade),
+    Address("GET", "/api/tables/{code}/invitation", Invitation),
     Address("POST", "/api/tables/{code}/link", LinkShown, Carry),
     Address("POST", "/api/tables/{code}/carry", You, Carry),
     Address("GET", "/api/tables/{code}/ice", IceServers),

@@ -96,6 +96,7 @@ class Server:
             web.post("/api/tables", tables.create),
             web.post("/api/mine", tables.mine),
             web.get("/api/tables/{code}", tables.table),
+            web.get("/api/tables/{code}/invitation", tables.invitation),
             web.post("/api/tables/{code}/link", tables.link),
             web.post("/api/tables/{code}/carry", tables.carry),
             web.get("/api/tables/{code}/socket", connections.socket),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -79,6 +79,31 @@ class MyTable(Struct, frozen=True):
     """The people who have won, most wins first."""
 
 
+Way = Literal["sit", "watch", "replace", "back"]
+
+
+class Invited(Struct, frozen=True):
+    """Somebody who is at a table, as an invitation shows them."""
+
+    name: str
+    avatar: str
+
+
+class Invitation(Struct, frozen=True):
+    """What a table's link says to somebody who has not come yet."""
+
+    game: str
+    title: str
+    host: str
+    """Who invites; empty for the host themselves."""
+    people: tuple[Invited, ...]
+    """Those who are there now, the host first."""
+    others: int
+    """How many more are there."""
+    way: Way
+    """Whether whoever comes sits down, watches, may take over from a bot, or has a seat there already."""
+
+
 class Carry(Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of a one-time link."""
 
@@ -127,6 +152,7 @@ BODIES = (
     TableListed,
     Mine,
     MyTable,
+    Invitation,
     Carry,
     LinkShown,
     PhotoAdded,

@@ -664,6 +664,22 @@ export interface Won {
   wins: number;
 }
 
+/** What a table's link says to somebody who has not come yet. */
+export interface Invitation {
+  game: string;
+  title: string;
+  host: string;
+  people: Invited[];
+  others: number;
+  way: "back" | "replace" | "sit" | "watch";
+}
+
+/** Somebody who is at a table, as an invitation shows them. */
+export interface Invited {
+  name: string;
+  avatar: string;
+}
+
 /** The secret of a one-time link. */
 export interface Carry {
   secret: string;

@@ -12,11 +12,12 @@ from mien.server.guests.policies import Policies
 from mien.server.store.base import Store
 from mien.server.system.clock import moment, now
 from mien.server.tables.finder import Finder
+from mien.server.tables.invitations import invitation
 from mien.server.tables.live import LiveTable
 from mien.server.tables.my_tables import by_turn, my_table
 from mien.server.tables.registry import Tables
 from mien.table import Person
-from mien.table.commands import UseLink
+from mien.table.commands import Look, UseLink
 
 LISTED = 50
 """Public tables that are shown at most."""
@@ -62,6 +63,12 @@ class TableApi:
     async def table(self, request: web.Request) -> web.Response:
         """The code of a table as it is written, for somebody who has typed it, or its short code."""
         return reply(TableMade((await self._finder.by_any_code(request)).table.code))
+
+    async def invitation(self, request: web.Request) -> web.Response:
+        """Who invites to this table, and what whoever comes would find; raises Refused if they may not come."""
+        person, live = self._guard.person(request), await self._finder.find(request)
+        live.table.check(person, Look(), moment())
+        return reply(invitation(live.table, person))
 
     async def mine(self, request: web.Request) -> web.Response:
         """State of the tables this person has joined, of those whose codes they know; their turn comes first."""

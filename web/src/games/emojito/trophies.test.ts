@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { chooseLanguage, speakWhole } from '$lib/i18n';
-import type { Names } from '$lib/names/names.svelte';
+import { namesOf } from '$lib/names/names.svelte';
+import type { Seated } from '$lib/seats/seats';
 import { sayTrophies } from './trophies';
 import type { View } from './wire.gen';
 
@@ -10,12 +11,10 @@ beforeAll(async () => {
   await speakWhole();
 });
 
-const names: Names = {
-  seat: (seat) => ['Mira', 'Jonas', 'Lou', 'Ada'][seat] ?? '…',
-  card: (card) => card,
-  cards: (cards) => cards.join(', '),
-  list: (things) => things.join(' and '),
-};
+const names = namesOf(
+  () => ['Mira', 'Jonas', 'Lou', 'Ada'].map((name) => ({ name })) as Seated[],
+  () => undefined,
+);
 
 function say(mode: NonNullable<View['options']['mode']>, sides: readonly number[][], won: readonly number[]): string[] {
   const view = {

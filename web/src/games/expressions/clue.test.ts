@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { chooseLanguage, speakWhole } from '$lib/i18n';
-import type { Names } from '$lib/names/names.svelte';
+import { namesOf } from '$lib/names/names.svelte';
 import { sayClue, sayClueShort } from './clue';
 import { narrate } from './narrate';
 import type { View } from './wire.gen';
 import { words } from './words';
 
-const names: Names = { seat: (seat) => `seat ${seat}`, card: (card) => card, cards: String, list: String };
+const names = namesOf(
+  () => [],
+  () => ({ 'joy-6': 'joy-6' }),
+);
 const view = {} as View;
 
 beforeAll(async () => {

@@ -297,8 +297,15 @@ export interface Messages {
   'invite.say': 'host';
   'invite.share': never;
   'invite.title': never;
+  'join.back': never;
+  'join.here': 'count' | 'names';
+  'join.in': never;
+  'join.invites': 'name';
+  'join.others': 'count';
+  'join.replace': never;
   'join.sit': never;
   'join.title': never;
+  'join.watch': never;
   'keep.cameras': never;
   'keep.cameras.on': never;
   'keep.cameras.text': 'count';

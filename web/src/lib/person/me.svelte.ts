@@ -6,6 +6,8 @@ import { tidyName } from './tidyname';
 export interface Me {
   name: string;
   avatar: Person;
+  /** the page made the name up, so that a game with bots could begin at once: other people are not told it unasked */
+  invented?: boolean;
 }
 
 const KEY = 'mien.me';
@@ -17,10 +19,15 @@ export function whoAmI(): Me {
   return me;
 }
 
+/** Whether other people may be told the name: there is one, and it isn't made up. */
+export function isNamed({ name, invented }: Me = me): boolean {
+  return name !== '' && !invented;
+}
+
 /** Changes name and face, and remembers them. */
 export function iAm(next: Me): void {
-  me = { name: tidyName(next.name), avatar: next.avatar };
-  deviceStore.write(KEY, JSON.stringify({ name: me.name, avatar: writeAvatar(me.avatar) }));
+  me = { name: tidyName(next.name), avatar: next.avatar, ...(next.invented ? { invented: true } : {}) };
+  deviceStore.write(KEY, JSON.stringify({ ...me, avatar: writeAvatar(me.avatar) }));
 }
 
 function recall(): Me {
@@ -28,7 +35,8 @@ function recall(): Me {
     const kept: unknown = JSON.parse(deviceStore.read(KEY) ?? 'null');
     if (kept && typeof kept === 'object' && 'name' in kept && 'avatar' in kept) {
       const avatar = readAvatar(String(kept.avatar));
-      if (!avatar.bot) return { name: String(kept.name), avatar };
+      const invented = 'invented' in kept && kept.invented === true;
+      if (!avatar.bot) return { name: String(kept.name), avatar, ...(invented ? { invented } : {}) };
     }
   } catch {
     // Unreadable: as if never kept.

@@ -1,7 +1,7 @@
 import { address } from '$lib/address/address';
 import { greet } from './greet';
 import { ask, tableApi, Garbled, post, Refused } from './http';
-import type { MyTable, TableListed } from '$lib/wire.gen';
+import type { Invitation, MyTable, TableListed } from '$lib/wire.gen';
 
 /** The code of this table as it is written; undefined if there is none. */
 export async function findTable(typed: string): Promise<string | undefined> {
@@ -11,6 +11,13 @@ export async function findTable(typed: string): Promise<string | undefined> {
     if ((error instanceof Refused || error instanceof Garbled) && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** What the link to this table says before I come; throws Refused if I may not. */
+export async function readInvitation(code: string): Promise<Invitation> {
+  // Whether a seat is kept for us depends on who we are.
+  await greet();
+  return ask(tableApi(code, '/invitation'));
 }
 
 /** How the tables stand at which I have been, of these codes. */

@@ -23,7 +23,7 @@ export class NewTable {
     try {
       const code = await createTable(game, purpose === 'bots');
       // With bots no name is needed: a random one lets the game begin at once.
-      if (purpose !== 'friends' && !whoAmI().name) iAm({ ...whoAmI(), name: randomName() });
+      if (purpose !== 'friends' && !whoAmI().name) iAm({ ...whoAmI(), name: randomName(), invented: true });
       go(`${tableAddress(code)}${AT_ONCE[purpose]}`);
     } catch (error) {
       this.failure = failureOf(error);

@@ -62,7 +62,9 @@ def test_a_picture_that_is_none_is_named_with_its_card(tmp_path: Path, capsys: C
     (tmp_path / "sad.png").write_bytes(broken)
     assert main(["deck", "check", str(tmp_path)]) == 1
     told = capsys.readouterr().out
-    assert told == "deck.json, card 1 (sad), picture: sad.png: mien can't read that picture.\n"
+    assert (
+        told == "deck.json, card 1 (sad), picture: sad.png: mien can't read that picture. Try a JPEG or a PNG.\n"
+    )
     assert not (tmp_path.with_suffix(".mien")).exists()
 
 

@@ -124,7 +124,7 @@ async def test_a_table_that_does_not_let_it_in_says_why(tmp_path: Path) -> None:
                 "nonsense",
                 "This key has already been used, or belongs to no seat here.",
             ),
-            (f"{place.address}/t/calm-owl-abcde", key, "There's no table with this code."),
+            (f"{place.address}/t/calm-owl-abcde", key, "There's no table with this code. Check the link."),
             (f"{place.address}/rules", key, "is no table's address"),
             ("http://127.0.0.1:9/t/calm-owl-abcde", key, "can't be reached"),
             (f"{place.address}/t/{code}", "", "A table wants a key."),

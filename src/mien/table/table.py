@@ -31,7 +31,7 @@ RESERVE = 10_000
 """Entries on top of them to bring a game to its end: for players who come back, their answers, and closing."""
 SHORT_CODE_TTL = 6 * 3_600_000
 """Milliseconds after the last thing that happened here for which the short code still leads here."""
-UNKNOWN = Refusal("unknown-table", "There's no table with this code.")
+UNKNOWN = Refusal("unknown-table", "There's no table with this code. Check the link.")
 CLOSED = Refusal("closed", "This table has been closed.")
 GONE_ON = Refusal("gone-on", "Your seat has moved to another device.")
 REMOVED = Refusal("removed", "The host has removed you from this table.")

@@ -108,9 +108,9 @@ def objections(symbol: Symbol, performance: Performance | None, reading: Reading
         return
     poses, sounds = (performance.poses, performance.sounds) if performance else ((), ())
     if symbol == "face" and sounds:
-        yield Refusal("face-only", "Only your face can act here: no sounds.", "EJ-3")
+        yield Refusal("face-only", "Face only here: no sounds.", "EJ-3")
     if symbol == "sound" and (poses or reading is not None):
-        yield Refusal("voice-only", "Only your voice can act here: no faces.", "EJ-3")
+        yield Refusal("voice-only", "Voice only here: no faces.", "EJ-3")
     if len(poses) > MOST_POSES or len(sounds) > MOST_SOUNDS:
         text = f"A performance has at most {MOST_POSES} poses and {MOST_SOUNDS} sounds."
         yield Refusal("too-much", text, "EJ-3", {"poses": MOST_POSES, "sounds": MOST_SOUNDS})

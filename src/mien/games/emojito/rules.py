@@ -269,9 +269,9 @@ class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
         if not isinstance(answer, Challenge):
             return Refusal("challenge-or-not", "Choose whether to challenge a leader.", "EJ-19")
         if answer.leader == seat:
-            return Refusal("yourself", "You can't challenge yourself.", "EJ-19")
+            return Refusal("yourself", "You can't challenge yourself. Choose someone else.", "EJ-19")
         if answer.leader in actors(state):
-            return Refusal("actor", "You can't challenge the actor.", "EJ-19")
+            return Refusal("actor", "You can't challenge the actor. Choose someone else.", "EJ-19")
         return Refusal("no-leader", "You can only challenge whoever has the most trophies.", "EJ-19")
 
     def not_asked(self, state: State, seat: Seat) -> Refusal:

@@ -31,7 +31,12 @@ class Mischief(Struct, frozen=True, tag=True):
 
     def why_not(self, state: State, seat: Seat) -> Refusal:
         """Why this seat, which holds the card, can't play it like this."""
-        return Refusal("no-target", "This card has no target right now.", self.rule, {"card": self.face})
+        return Refusal(
+            "no-target",
+            "This card has no target right now. Play another, or pass.",
+            self.rule,
+            {"card": self.face},
+        )
 
 
 class Ghost(Mischief, frozen=True):
@@ -151,7 +156,7 @@ class Ninja(Mischief, frozen=True):
     def why_not(self, state: State, seat: Seat) -> Refusal:
         if not is_other(state, seat, self.owner):
             return not_another(self.rule)
-        return Refusal("empty-hand", "That player's hand is empty.", self.rule)
+        return Refusal("empty-hand", "That player's hand is empty. Choose someone else.", self.rule)
 
 
 class Kiss(Mischief, frozen=True):
@@ -213,10 +218,12 @@ class Lullaby(Mischief, frozen=True):
         if not is_other(state, seat, self.sleeper):
             return not_another(self.rule)
         if state.passed[self.sleeper]:
-            return Refusal("has-passed", "That player has passed.", self.rule)
+            return Refusal("has-passed", "That player has passed. Choose someone else.", self.rule)
         if state.asleep[self.sleeper]:
-            return Refusal("asleep", "That player is already asleep.", self.rule)
-        return Refusal("nothing-played", "That player has no card in front of them yet.", self.rule)
+            return Refusal("asleep", "That player is already asleep. Choose someone else.", self.rule)
+        return Refusal(
+            "nothing-played", "That player has no card in front of them yet. Choose someone else.", self.rule
+        )
 
 
 Kind = Ghost | Heart | Pirate | Whirlwind | VolteFace | Bomb | Ninja | Kiss | Lullaby
@@ -264,7 +271,9 @@ def why_out_of_reach(rule: str, state: State, seat: Seat, owner: Seat, card: Car
     if not is_other(state, seat, owner):
         return not_another(rule)
     if is_guarded(state, owner):
-        return Refusal("guarded", "A Heart guards the cards in front of that player.", "EM-26")
+        return Refusal(
+            "guarded", "A Heart guards the cards in front of that player. Choose someone else.", "EM-26"
+        )
     if card not in state.fronts[owner]:
         return Refusal("not-there", "That card isn't in front of that player.", rule)
     return None

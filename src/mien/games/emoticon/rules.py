@@ -264,7 +264,7 @@ def why_no_help(state: State, seat: Seat, answer: Help) -> Refusal:
         return not_another("EM-11")
     if answer.card not in state.fronts[seat]:
         return Refusal("not-in-front", "That card isn't in front of you.", "EM-11")
-    return Refusal("has-token", "That player already has a helping token.", "EM-11")
+    return Refusal("has-token", "That player already has a helping token. Choose someone else.", "EM-11")
 
 
 # Score ----------------------------------------------------------------------------------------------------

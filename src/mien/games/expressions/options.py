@@ -53,15 +53,15 @@ def seats(options: Options, rules: int = RULES) -> tuple[int, ...]:
         return fitting
     words: dict[str, Option] = {"hand": options.hand or 0}
     if (options.hand or 0) * 2 >= len(DECK):
-        text = f"There aren't enough cards for {options.hand} each: the deck has 50."
+        text = f"There aren't enough cards for {options.hand} each: the deck has 50. Choose a smaller hand."
         raise BadOptions(Refusal("large-hand", text, "EX-2", words))
     if wins_by_clues(options, rules):
         text = (
             f"With {options.hand} cards each, two players would win without a single guess, "
-            "and there aren't enough cards for more players."
+            "and there aren't enough cards for more players. Choose a smaller hand."
         )
         raise BadOptions(Refusal("easy-hand", text, "EX-2", words))
-    text = f"With {options.hand} cards each, no team can bring {TO_WIN} cards to Harmony."
+    text = f"With {options.hand} cards each, no team can bring {TO_WIN} cards to Harmony. Choose a larger hand."
     raise BadOptions(Refusal("hopeless-hand", text, "EX-2", words))
 
 

@@ -174,15 +174,15 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
                 return only_guess()
             return Refusal("partners-hold-cards", "Your partners still have cards: give a clue or guess.", "EX-18")
         if answer.card in hand:
-            return Refusal("yours", "That card is in your own hand.", "EX-12")
+            return Refusal("yours", "That card is in your own hand. Guess another.", "EX-12")
         if answer.card not in deck_of(state.options):
             rule = "EX-31" if state.options.small_deck else "EX-1"
             return Refusal("no-such-card", "There's no such card.", rule)
         if answer.card not in unseen(state, seat):
-            return Refusal("face-up", "That card is face up.", "EX-12")
+            return Refusal("face-up", "That card is face up. Guess another.", "EX-12")
         if answer.partner == seat or not 0 <= answer.partner < state.seats:
             return Refusal("not-a-partner", "Guess a card of another player.", "EX-12")
-        return Refusal("no-such-partner", "That player has no cards.", "EX-12")
+        return Refusal("no-such-partner", "That player has no cards. Choose someone else.", "EX-12")
 
     def silence(self, state: State, seat: Seat) -> Clue | Place | None:
         """The lowest card of the longest suit: it costs one card, and a guess at random mostly two.  # EX-30"""

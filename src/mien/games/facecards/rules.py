@@ -154,7 +154,7 @@ class Vote(Phase["State", Seat], frozen=True):
 
     def why_not(self, state: State, seat: Seat, answer: Seat | Card) -> Refusal:
         if answer == seat:
-            return Refusal("vote-for-yourself", "You can't vote for yourself.", "FC-21")
+            return Refusal("vote-for-yourself", "You can't vote for yourself. Choose someone else.", "FC-21")
         return Refusal("no-such-player", "Vote for one of the other players.", "FC-4")
 
 
@@ -201,8 +201,10 @@ class ChoosePair(Phase["State", Chosen], frozen=True):
 
 
 def not_that_many(state: State) -> Refusal:
-    rule = WAYS[state.options.variant].rule
-    return Refusal("not-that-many", "In this variant you lay a different number of cards.", rule)
+    way = WAYS[state.options.variant]
+    count = 1 if way.fronts == "pile" else 2 * way.pairs
+    text = f"The number of cards to lay in this variant: {count}."
+    return Refusal("not-that-many", text, way.rule, {"count": count})
 
 
 def lay_out(state: State, dealer: Dealer) -> State:
@@ -295,22 +297,24 @@ class Betting(Phase["State", Said], frozen=True):
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         way = WAYS[state.options.variant]
         if isinstance(answer, Stop):
-            return Refusal("bet-first", "You have to bet.", "FC-25" if way.again else "FC-20")
+            return Refusal(
+                "bet-first", "You have to bet first. Choose two cards.", "FC-25" if way.again else "FC-20"
+            )
         if not isinstance(answer, MiddleBet if way.fronts == "none" else Bet):
             return not_a_bet(state)
         first, second = cards_in(answer)
         firsts, seconds = targets(state, seat)
         if {first, second} & found(state):
-            return Refusal("found-already", "That pair has already been found.", "FC-10")
+            return Refusal("found-already", "That pair has already been found. Bet on another.", "FC-10")
         if {first, second} & own(state, seat):
-            return Refusal("own-card", "You can't bet on your own card.", "FC-7")
+            return Refusal("own-card", "You can't bet on your own card. Choose another.", "FC-7")
         if first not in firsts and way.fronts != "none":
             return Refusal("not-a-front", "That isn't another player's front card.", "FC-7")
         if first not in firsts or second not in seconds:
             return Refusal("not-in-the-middle", "That card isn't in the middle.", "FC-7")
         if first == second:
             return Refusal("same-card", "Choose two different cards.", "FC-24")
-        return Refusal("refuted", "That bet already got a no this round.", "FC-20")
+        return Refusal("refuted", "That bet already got a no this round. Bet on something else.", "FC-20")
 
     def no_answer(self, state: State, answer: Answer | None) -> Refusal:
         return not_a_bet(state) if isinstance(answer, Bet | MiddleBet) else super().no_answer(state, None)

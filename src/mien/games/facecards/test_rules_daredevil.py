@@ -31,6 +31,7 @@ from mien.games.facecards.rules import (
     Ready,
     Revealing,
     Stop,
+    not_that_many,
 )
 from mien.games.facecards.test_scene import (
     EVERY_TABLE,
@@ -85,6 +86,13 @@ def test_cards_of_another_shape_are_refused_by_the_variant_s_rule(  # FC-16, FC-
     with pytest.raises(IllegalAnswer) as why:
         match.answer(0, answer)
     assert (why.value.refusal.code, why.value.rule) == refused
+
+
+@pytest.mark.parametrize(("variant", "count"), [("base", 2), ("experts", 1), ("masters", 2), ("daredevil", 4)])
+def test_the_refusal_says_how_many_cards_are_laid(variant: Variant, count: int) -> None:  # FC-5, FC-16 to FC-18
+    refusal = not_that_many(choosing(variant))
+    assert refusal.words == {"count": count}
+    assert refusal.text.endswith(f": {count}.")
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,9 @@ RESTARTING = Refusal("restarting", "The server is restarting and will be right b
 MALFORMED = Refusal("malformed", "The server didn't understand that. Reload the page.")
 BROKEN = Refusal("broken", "Something broke on our side. Try again in a moment.")
 NO_COOKIE = Refusal("no-cookie", "Your browser didn't send our cookie. Allow cookies and try again.")
-WRONG_ORIGIN = Refusal("wrong-origin", "This page isn't allowed to talk to this server.")
+WRONG_ORIGIN = Refusal(
+    "wrong-origin", "This page comes from another address. Open the table at the server's own address."
+)
 UNKNOWN_HOST = Refusal("unknown-host", "This server doesn't go by that name. Open it at its own address.")
 
 STATUS = {

@@ -40,7 +40,9 @@ REFUSALS: Mapping[Policy, Refusal] = {
 WORD_IN_NAME = Refusal(
     "word-in-name", "That name has a word in it that this server doesn't allow. Choose another name."
 )
-WORD_IN_TEXT = Refusal("word-in-text", "That message has a word in it that this server doesn't allow.")
+WORD_IN_TEXT = Refusal(
+    "word-in-text", "That message has a word in it that this server doesn't allow. Put it another way."
+)
 
 SWITCHES: Mapping[Policy, str] = {
     "public-tables": "public",

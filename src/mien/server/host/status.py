@@ -28,9 +28,7 @@ from mien.table import Person
 
 WRONG_TOKENS = 30
 """How many wrong tokens one address may try in an hour."""
-WRONG_TOKEN = Refusal(
-    "wrong-token", 'That isn\'t the token. Type "mien links" where the server runs: it shows the right one.'
-)
+WRONG_TOKEN = Refusal("wrong-token", 'Wrong token. Run "mien links" on the server to see the right one.')
 
 
 TOKEN_HEADER = "X-Mien-Token"

@@ -14,7 +14,7 @@ HELLO_SECONDS = 10
 MOST_WAITING = 1_000_000
 """Bytes that may wait for a slow reader before it is dropped."""
 
-TOO_LARGE = Refusal("too-large", "That message is too large.")
+TOO_LARGE = Refusal("too-large", "That message is too long. Send a shorter one.")
 
 Take: TypeAlias = Callable[[str | bytes | None], Awaitable[None] | None]
 """Takes a message, or None for what is no text; gives what has to be awaited before the next one, if anything."""

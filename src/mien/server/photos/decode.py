@@ -43,7 +43,7 @@ def tidy_photo(raw: bytes) -> bytes:
 def _decode(raw: bytes) -> Image.Image:
     with Image.open(io.BytesIO(raw), formats=KINDS) as picture:
         if picture.width * picture.height > MOST_PIXELS.get(picture.format or "", MOST_OTHERWISE):
-            raise Refused(Refusal("photo-too-large", "That picture has too many pixels."))
+            raise Refused(Refusal("photo-too-large", "That picture is too big. Try a smaller one."))
         # A JPEG can be read small: all others have to be read whole.
         picture.draft("RGB", (LONGEST * 2, LONGEST * 2))
         # Made small before anything else: every further copy of a large picture costs as much again.

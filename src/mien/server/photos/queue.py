@@ -28,7 +28,7 @@ ENVIRONMENT = (
 )
 """The variables that a worker is given: all that Python may need to start, and nothing that may be a secret."""
 WORKER = (*GIVING_WAY, sys.executable, "-m", "mien.server.photos.worker")
-UNREADABLE = Refusal("not-a-photo", "mien can't read that picture.")
+UNREADABLE = Refusal("not-a-photo", "mien can't read that picture. Try a JPEG or a PNG.")
 
 
 class TidyPhoto(Struct, frozen=True, tag=True):

@@ -38,7 +38,7 @@ class Stand(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.chair_of(person) is None:
-            raise refuse("not-seated", "You don't have a seat.")
+            raise refuse("not-seated", "Take a seat first.")
         return [log.Stood(person=person)]
 
 
@@ -53,7 +53,7 @@ class SeatBot(Command, frozen=True):
         if self.level not in table.game.bots:
             raise refuse("no-such-level", "There's no bot at that level for this game.")
         if self.chair is None and (table.stage == "playing" or len(table.chairs) >= most_seats(table)):
-            raise refuse("full", "All seats are taken.")
+            raise refuse("full", "All seats are taken. You can watch until one is free.")
         return [log.BotSat(chair=free_chair(table, self.chair, for_host=True), level=self.level)]
 
 
@@ -70,10 +70,10 @@ def free_chair(table: Table, wanted: int | None, *, for_host: bool = False) -> i
             return len(table.chairs)
         if bots:
             return bots[-1]
-        raise refuse("full", "All seats are taken.")
+        raise refuse("full", "All seats are taken. You can watch until one is free.")
     if wanted in bots or (room and wanted == len(table.chairs)):
         return wanted
-    raise refuse("chair-taken", "That seat is taken.")
+    raise refuse("chair-taken", "That seat is taken. Choose another.")
 
 
 class StandIn(Command, frozen=True):
@@ -83,9 +83,9 @@ class StandIn(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.seat_of(person) is None and person != table.host:
-            raise refuse("not-seated", "You don't have a seat.")
+            raise refuse("not-seated", "Take a seat first.")
         if table.paused or missing_from(table, self.chair) is None:
-            raise refuse("not-away", "Nobody is missing from that seat.")
+            raise refuse("not-away", "That player is here.")
         has_no_day(table)
         return [log.StoodIn(chair=self.chair)]
 
@@ -98,10 +98,10 @@ class Await(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.seat_of(person) is None and person != table.host:
-            raise refuse("not-seated", "You don't have a seat.")
+            raise refuse("not-seated", "Take a seat first.")
         missing = missing_from(table, self.chair)
         if missing is None:
-            raise refuse("not-away", "Nobody is missing from that seat.")
+            raise refuse("not-away", "That player is here.")
         return [log.Awaited(person=missing, awaited=self.awaited)]
 
 

@@ -54,9 +54,9 @@ class Poke(Command, frozen=True):
 def nudges(table: Table, person: Person, chair: int) -> None:
     """Raises Refused unless this person may nudge that player: it says nothing, so it is no talk."""
     if table.guest(person).muted:
-        raise refuse("muted", "The host has muted you.")
+        raise refuse("muted", "The host has muted you. Only the host can change that.")
     if table.seat_of(person) is None and person != table.host:
-        raise refuse("not-seated", "You don't have a seat.")
+        raise refuse("not-seated", "Take a seat first.")
     if silent_since(table, chair) is None or table.played[chair].person == person:
         raise refuse("not-waiting", "The game isn't waiting for that player.")
 
@@ -64,9 +64,13 @@ def nudges(table: Table, person: Person, chair: int) -> None:
 def may_speak(table: Table, person: Person) -> None:
     """Raises Refused if this person may not speak now."""
     if not table.settings.chat:
-        raise refuse("chat-off", "The host has turned the chat off.", table.game.talk_rule)
+        raise refuse(
+            "chat-off",
+            "The host has turned the chat off. Only the host can turn it on again.",
+            table.game.talk_rule,
+        )
     if table.guest(person).muted:
-        raise refuse("muted", "The host has muted you.")
+        raise refuse("muted", "The host has muted you. Only the host can change that.")
 
 
 ChatCommand = Talk | React | Poke

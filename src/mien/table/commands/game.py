@@ -73,7 +73,7 @@ class Learn(Command, frozen=True):
         table.guest(person)
         lesson = table.game.lesson
         if lesson is None:
-            raise refuse("no-lesson", "There's no tutorial for this game yet.")
+            raise refuse("no-lesson", "There's no tutorial for this game yet. Read its rules, or play with bots.")
         if any(chair.person not in (None, person) for chair in table.chairs):
             raise refuse("others-here", "Other people are sitting here. A tutorial is for one person.")
         return [
@@ -129,7 +129,7 @@ def answered(
 ) -> log.Answered:
     """The entry of this answer, whoever gives it; raises Refused."""
     if table.paused:
-        raise IllegalAnswer(Refusal("paused", "The game is paused."))
+        raise IllegalAnswer(Refusal("paused", "The game is paused. Continue it first."))
     return log.Answered(seat=seat, step=step, answer=position.read(seat, answer, step), by=by)
 
 
@@ -156,7 +156,7 @@ class WantAgain(Command, frozen=True):
         if table.stage != "over":
             raise refuse("not-over", "This game isn't over yet.")
         if table.chair_of(person) is None:
-            raise refuse("not-seated", "You don't have a seat.")
+            raise refuse("not-seated", "Take a seat first.")
         return [] if person in table.wants_again else [log.AgainWanted(person=person)]
 
 

@@ -24,7 +24,7 @@ class MakeLink(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
         if not LINK.fullmatch(self.link):
-            raise refuse("bad-link", "That isn't a link for moving a seat.")
+            raise refuse("bad-link", "This link can't move your seat to another device. Make a new one.")
         return [log.LinkMade(person=person, link=self.link, until=moment.at + LINK_MINUTES * 60_000)]
 
 
@@ -56,7 +56,7 @@ class UseLink(Command, frozen=True):
         """Who made this link, if it still opens; raises Refused."""
         giver, until = table.links.get(self.link, ("", 0))
         if at >= until or table.guest(giver).removed:
-            raise refuse("old-link", "This link has already been used, or is too old.")
+            raise refuse("old-link", "This link has already been used, or is too old. Make a new one.")
         return giver
 
 

@@ -56,15 +56,20 @@ def may_look(table: Table, person: Person) -> None:
     """Raises Refused if the table is not open to this person now."""
     guest = table.people.get(person)
     if (guest is None or guest.gone_on) and table.settings.locked:
-        raise refuse("locked", "The host has locked this table.")
+        raise refuse("locked", "The host has locked this table. Ask them to unlock it.")
     if not table.may_watch(person):
-        raise refuse("no-spectators", "This game is played without spectators.")
+        raise refuse(
+            "no-spectators",
+            "This game is played without spectators. Come back when it's over.",
+        )
 
 
 def has_room(table: Table) -> None:
     """Raises Refused if nobody else can come to this table."""
     if len(table.people) >= MOST_PEOPLE and forgettable(table) is None:
-        raise refuse("crowded", "There are too many people at this table.")
+        raise refuse(
+            "crowded", "There are too many people at this table. Try again later, or open a table of your own."
+        )
 
 
 def name_at(table: Table, person: Person, typed: str) -> str:

@@ -29,7 +29,9 @@ class AddPhoto(Command, frozen=True):
         if allowed is None:
             raise refuse("no-photos", "You can't use your own pictures in this game.")
         if len(table.photos) >= allowed.most:
-            raise refuse("enough-photos", "This table can't take any more pictures.", allowed.rule)
+            raise refuse(
+                "enough-photos", "This table can't take any more pictures. Remove one first.", allowed.rule
+            )
         added = {**table.photos, self.photo: Photo(person, self.category, self.look)}
         table.game.seats(with_photos(table, added))
         return [log.PhotoAdded(person=person, photo=self.photo, category=self.category, look=self.look)]

@@ -51,7 +51,7 @@ class ChooseSettings(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.stage == "playing" and self.settings.clock != table.settings.clock:
-            raise refuse("clock-runs", "You can't change the clock during a game.")
+            raise refuse("clock-runs", "You can't change the clock during a game. Change it before the next one.")
         if table.stage == "playing" and self.settings.cameras > table.settings.cameras:
             raise refuse("no-audience", "Whether spectators see the cameras can only be decided before a game.")
         settings = replace(self.settings, title=clean(self.settings.title, 2 * NAME_LENGTH))

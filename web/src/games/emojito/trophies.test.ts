@@ -28,7 +28,7 @@ function say(mode: NonNullable<View['options']['mode']>, sides: readonly number[
   );
 }
 
-test('who wins alone wins a trophy; several win one each', () => {
+test('a single winner wins a trophy; several win one each', () => {
   expect(say('competitive', [[0], [1], [2]], [1])).toEqual(['A trophy for Jonas']);
   expect(say('competitive', [[0], [1], [2]], [0, 1])).toEqual(['A trophy each: Mira and Jonas']);
 });

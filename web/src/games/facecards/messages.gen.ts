@@ -253,7 +253,7 @@ export interface Messages {
   'refusal.not-a-bet': never;
   'refusal.not-a-front': never;
   'refusal.not-in-the-middle': never;
-  'refusal.not-that-many': never;
+  'refusal.not-that-many': 'count';
   'refusal.own-card': never;
   'refusal.photo-twice': never;
   'refusal.refuted': never;

@@ -47,7 +47,7 @@ class Player:
 
     @property
     def leaders(self) -> Locator:
-        return self.page.get_by_role("group", name="Who won’t find the card?").get_by_role("radio")
+        return self.page.get_by_role("group", name="Who do you think will get it wrong?").get_by_role("radio")
 
     @property
     def go_on(self) -> Locator:

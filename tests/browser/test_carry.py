@@ -44,7 +44,7 @@ async def new_device(chromium: str, address: str) -> None:
         await expect(old.get_by_role("heading", name="Your seat has moved")).to_be_visible()
         await old.reload()
         await expect(old.get_by_role("heading", name="Your seat has moved")).to_be_visible()
-        await mira.press("Come in as a guest")
+        await mira.press("Come back as a spectator")
         await expect(old.get_by_role("button", name=re.compile("Sit|Take a"))).to_be_visible()
         await expect(jo.page.get_by_text("Jo (you)")).to_be_visible()
 

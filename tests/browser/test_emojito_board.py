@@ -13,7 +13,7 @@ from harness.browser.people import CHANGED, WIDE, Person, room, together
 from playwright.async_api import Locator
 
 MODES = {
-    "rivals": ("Rivals", 2, 1, {}),
+    "rivals": ("Against each other", 2, 1, {}),
     "together": ("Together", 2, 1, {"Edition": "Huch", "Trophies to win": "1 trophy"}),
     "secret message": ("Together", 2, 1, {"Edition": "Huch", "Difficulty": "Almost impossible"}),
     "teams": ("Teams", 2, 2, {}),

@@ -75,7 +75,7 @@ class AtBoard:
     @property
     def seen(self) -> Locator:
         """The button that ends a reveal."""
-        return self.person.question.get_by_role("button", name="Go on", exact=True)
+        return self.person.question.get_by_role("button", name="Continue", exact=True)
 
     async def play(self, chance: Random, *, whole: bool = True) -> None:
         """Plays until the game is over, or only until everything has been done once."""

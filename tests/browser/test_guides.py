@@ -88,7 +88,7 @@ async def emojito(person: Person, said: str) -> None:
         await person.press("Show them this")
     else:
         await label_of(player.cards.first).click()
-        await person.press("I’m sure: card 1")
+        await person.press("Choose card 1")
 
 
 async def emoticon(person: Person, said: str) -> None:

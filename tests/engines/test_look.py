@@ -73,7 +73,7 @@ async def stage(engine: str, address: str) -> None:
         await people[0].press("Start with 3")
         for person in people:
             await expect(
-                person.page.get_by_role("heading", name=re.compile("On stage|Act your card"))
+                person.page.get_by_role("heading", name=re.compile("On stage|Act out your card"))
             ).to_be_visible()
         staged = [person.page.locator("[data-part=stage] > :first-child") for person in people]
         boxes = [await picture.bounding_box() for picture in staged if await picture.count()]

@@ -70,10 +70,10 @@ describe('a photo in words', () => {
       () => known,
     );
     expect(narrate({ type: 'TurnedUp', card: 'bat' }, names)).toBe(
-      'Who looks most like this: bat (Animals: brown, arms or wings out, pointed ears, two equal halves, teeth, triangular, wild, purple background)?',
+      'Who looks most like this: the bat (Animals: brown, arms or wings out, pointed ears, two equal halves, teeth, triangular, wild, purple background)?',
     );
     // On a big screen all look at it.
-    expect(narrate({ type: 'TurnedUp', card: 'bat' }, { ...names, seen: true })).toBe('Who looks most like this: bat?');
+    expect(narrate({ type: 'TurnedUp', card: 'bat' }, { ...names, seen: true })).toBe('Who looks most like this: the bat?');
   });
 
   test('is only named to people who see it', async () => {
@@ -82,7 +82,7 @@ describe('a photo in words', () => {
       () => [],
       () => known,
     );
-    expect(glance({ type: 'TurnedUp', card: 'bat' }, names)).toBe('Who looks most like this: bat?');
+    expect(glance({ type: 'TurnedUp', card: 'bat' }, names)).toBe('Who looks most like this: the bat?');
     expect(glance({ type: 'LaidOut', row: ['bat'], fronts: [{ owner: 0, card: 'lion' }] }, names)).toBe('');
     expect(glance({ type: 'Flopped', lap: 1 }, names)).toBe(narrate({ type: 'Flopped', lap: 1 }, names));
   });

@@ -73,7 +73,9 @@ describe('a photo in words', () => {
       'Who looks most like this: the bat (Animals: brown, arms or wings out, pointed ears, two equal halves, teeth, triangular, wild, purple background)?',
     );
     // On a big screen all look at it.
-    expect(narrate({ type: 'TurnedUp', card: 'bat' }, { ...names, seen: true })).toBe('Who looks most like this: the bat?');
+    expect(narrate({ type: 'TurnedUp', card: 'bat' }, { ...names, seen: true })).toBe(
+      'Who looks most like this: the bat?',
+    );
   });
 
   test('is only named to people who see it', async () => {

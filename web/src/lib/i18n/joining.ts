@@ -8,9 +8,13 @@ interface Change {
   becomes: string;
 }
 
-/** Accents are set apart first. A French *h* stays as it is: *de Hugo* is right, and so is *de Hans*. */
+/** First names whose *h* is silent: *d’Hélène*. Any other stays as it is: *de Hugo* is right, and so is *de Hans*. */
+const SILENT_H =
+  'h(e\u0301?le\u0300?ne|e\u0301?loi\u0308?se|enri(ette)?|ermine|erve\u0301?|ippolyte|onore\u0301?|onorine|orace|ortense|uguette|yacinthe)(?!\\p{L})';
+
+/** Accents are set apart first. */
 const CHANGES: Partial<Record<Language, Change>> = {
-  fr: { sound: /^([aeiouœæ]|y[^aeiou])/iu, word: /(^|\P{L})(d|qu)e $/iu, becomes: '$1$2’' },
+  fr: { sound: new RegExp(`^([aeiouœæ]|y[^aeiou]|${SILENT_H})`, 'iu'), word: /(^|\P{L})(d|qu)e $/iu, becomes: '$1$2’' },
   es: { sound: /^h?i(?![aeou])/iu, word: /(^|\P{L})y $/iu, becomes: '$1e ' },
 };
 

@@ -77,7 +77,7 @@ async def thrown_out(chromium: str, secure: str) -> None:
         await mira.press("Change game")
         await mira.page.get_by_role("button", name=re.compile("^Rash")).click()
         await expect(
-            mira.page.get_by_text("It gave too many wrong answers. A bot plays on for it.")
+            mira.page.get_by_text("It gave too many wrong answers. A bot has taken over.")
         ).to_be_visible()
         await mira.press("Remove program")
         await expect(mira.page.get_by_text("Rash")).to_have_count(0)

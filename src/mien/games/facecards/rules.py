@@ -353,7 +353,7 @@ class Revealing(Phase["State", Ready], frozen=True):
         return end_round(state, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
-        return Refusal("see-pairs", "The round is over: say when you have seen the pairs.", "FC-26")
+        return Refusal("see-pairs", "The round is over: press Continue when you have seen the pairs.", "FC-26")
 
     def silence(self, state: State, seat: Seat) -> Ready:
         return Ready()

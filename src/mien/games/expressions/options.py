@@ -45,7 +45,7 @@ def seats(options: Options, rules: int = RULES) -> tuple[int, ...]:
     """The numbers of players that these options can be played with."""
     if options.small_deck:
         if options.difficulty != "normal" or options.hand is not None:
-            text = "The small deck has one deal: it leaves no difficulty and no hand size to choose."
+            text = "The small deck is always dealt the same way: there is no difficulty or hand size to choose."
             raise BadOptions(Refusal("small-deck-is-fixed", text, "EX-31"))
         return tuple(SMALL)
     fitting = tuple(count for count in range(2, 7) if reaches(options, count, rules))

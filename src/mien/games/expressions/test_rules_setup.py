@@ -102,7 +102,7 @@ def test_the_small_deck_has_three_suits_of_five(players: int, held: int, timer: 
 def test_the_small_deck_is_for_two_or_three_and_leaves_nothing_to_choose() -> None:  # EX-31
     assert seats(Options(small_deck=True)) == (2, 3)
     for options in (Options("easy", small_deck=True), Options(hand=5, small_deck=True)):
-        with pytest.raises(BadOptions, match=r"The small deck has one deal.*EX-31"):
+        with pytest.raises(BadOptions, match=r"The small deck is always dealt the same way.*EX-31"):
             seats(options)
     with pytest.raises(BadSeats, match="EX-31"):
         Match.start(GAME, seats=4, options={"small_deck": True}, seed=b"small")

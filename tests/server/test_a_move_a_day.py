@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from harness.server.guest import begin, guests
+from harness.server.guest import Frame, begin, guests
 from harness.server.serving import WallClock, serving
 from tests.server.stored import SETTINGS, log_of
 
@@ -56,9 +56,8 @@ async def test_my_tables_come_in_the_order_in_which_i_am_needed(sqlite: str, tmp
             codes.append(code)
         lobby = await ada.create("expressions")
         await ada.open(lobby)
-        status, told = await ada.post("/api/mine", json.dumps({"codes": [lobby, *codes]}))
-        assert status == 200
-        assert isinstance(told, list)
+        async with ada.http.post("/api/mine", data=json.dumps({"codes": [lobby, *codes]})) as answer:
+            told: list[Frame] = json.loads(await answer.read())
         assert {table["code"]: table["turn"] for table in told} == dict.fromkeys(codes, True) | {lobby: False}
         assert [table["code"] for table in told] == [codes[2], codes[1], codes[0], lobby]
         day = told[1]

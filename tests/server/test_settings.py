@@ -74,7 +74,15 @@ def test_single_settings_win_over_a_preset_wherever_each_was_given(tmp_path: Pat
     file.write_text('preset = "school"\nphotos = true\n')
     school = load({}, {"MIEN_PRESET": "school"}, None)
     assert not any(
-        [school.chat, school.cameras, school.photos, school.face_reading, school.programs, school.public_tables]
+        [
+            school.chat,
+            school.cameras,
+            school.photos,
+            school.face_reading,
+            school.programs,
+            school.push,
+            school.public_tables,
+        ]
     )
     assert (school.open_tables, school.spectators) == ("link", True)
     chosen = load({"cameras": "true"}, {"MIEN_OPEN_TABLES": "everyone"}, file)

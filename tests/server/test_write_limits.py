@@ -103,7 +103,7 @@ async def test_where_little_is_free_people_play_and_do_not_talk(
         await pages[0].do("Talk", text="hello")
         monkeypatch.setattr(disk, "LITTLE", 2**63)
         monkeypatch.setattr(disk, "SECONDS", 0.0)
-        place.server.writing._disk._look_at = 0.0
+        place.server.connections.writing._disk._look_at = 0.0
         assert await pages[0].refused("Talk", text="hello") == "disk-low"
         status, no = await people[0].post(f"/api/tables/{code}/photos?category=animals", picture())
         assert (status, no["code"]) == (507, "disk-low")

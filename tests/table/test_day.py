@@ -75,10 +75,10 @@ def test_one_alone_neither_pauses_nor_ends_what_others_play_too() -> None:
     scene.do("ben", Pause())
     assert not scene.table.paused
     scene.do("ben", Stop(True))
-    assert scene.table.stage == "playing"
+    assert scene.table.position is not None
     scene.come("ada")
     scene.do("ada", Stop(True))
-    assert scene.table.stage == "lobby", "the host may"
+    assert scene.table.position is None, "the host may"
 
 
 def test_the_host_keeps_the_table_for_a_day() -> None:

@@ -11,13 +11,13 @@ from mien.server.api.connections import Connections
 from mien.server.api.games import GameApi
 from mien.server.api.host import HostApi
 from mien.server.api.photos import PhotoApi
+from mien.server.api.push import PushApi
 from mien.server.api.tables import TableApi
 from mien.server.guests.cookies import Guestbook
 from mien.server.guests.guard import Guard
 from mien.server.guests.host_keys import HostKeys
 from mien.server.guests.host_link import HostLink
 from mien.server.guests.policies import Policy, policies_of
-from mien.server.guests.write_limits import WriteLimits
 from mien.server.host.ice import check_ice
 from mien.server.host.status import Status
 from mien.server.pages.mount import build_here, mount
@@ -41,24 +41,24 @@ class Server:
         self.sharing = None if settings.share == "off" else Sharing(settings)
         self.store = store = open_store(settings.store)
         self.policies = policies = policies_of(settings)
-        self.tables = tables = Tables(store, settings, policies)
         # Whatever may be refused comes before what is written: the secret, if there is none yet.
         self.certificate = open_certificate(settings)
         secret = secret_of(settings)
+        self.tables = tables = Tables(store, settings, policies, secret)
         self.keys = HostKeys(settings, secret)
         guests = Guestbook(secret, settings.base_path, framed=bool(settings.embed_from))
         self.guard = guard = Guard(settings, guests, self.certificate)
         self.host_link = HostLink(policies, self.keys, secret, guests, guard)
         self.finder = finder = Finder(store, tables, guard, guests)
-        self.writing = WriteLimits(settings)
         self.build = build_here(settings.base_path)
-        self.connections = Connections(settings, store, tables, finder, guard, self.writing, self.build)
+        self.connections = Connections(settings, store, tables, finder, guard, self.build)
         self.table_api = TableApi(store, tables, finder, guard, policies, self.host_link, settings.tables_per_hour)
-        self.photo_api = PhotoApi(store, finder, guard, policies, self.writing, settings.photo_bytes)
+        self.photo_api = PhotoApi(store, finder, guard, policies, self.connections.writing, settings.photo_bytes)
         self.game_api = GameApi(store, finder, guard, guests)
         self.host_api = HostApi(
             settings, store, tables, finder, guard, guests, policies, self.certificate, self.sharing
         )
+        self.push_api = PushApi(store, finder, guard, tables.push)
         self.status = Status(settings, self.keys, policies, store, tables, guard, self.connections.people)
 
     @property
@@ -104,6 +104,9 @@ class Server:
             web.get("/api/tables/{code}/program", connections.program),
             web.post("/api/streams/{stream}/{number:[0-9]{1,15}}", connections.post),
             web.get("/api/tables/{code}/ice", host.ice),
+            web.get("/api/push", self.push_api.key),
+            web.post("/api/push/end", self.push_api.end),
+            web.post("/api/tables/{code}/push", self.push_api.add),
             web.post("/api/tables/{code}/photos", photos.add),
             web.get("/api/tables/{code}/photos/{photo}", photos.show),
             web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}", games.record),

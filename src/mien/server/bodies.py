@@ -139,6 +139,26 @@ class IceServers(Struct, frozen=True):
     relay_only: bool
 
 
+class PushKey(Struct, frozen=True):
+    """The key that a browser subscribes to push messages with, in base64url."""
+
+    key: str
+
+
+class PushWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser's subscription, as its script has it: whoever asks wants to be called there to this table."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class PushEnds(Struct, frozen=True, forbid_unknown_fields=True):
+    """The subscription of a browser that is no longer to be called."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+
+
 class OpeningKey(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host's link carries."""
 
@@ -157,6 +177,9 @@ BODIES = (
     LinkShown,
     PhotoAdded,
     IceServers,
+    PushKey,
+    PushWanted,
+    PushEnds,
     OpeningKey,
 )
 """All of them, but those that have a home of their own."""

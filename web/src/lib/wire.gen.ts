@@ -579,7 +579,7 @@ export interface HostShown {
   store: StoreStatus | null;
   disk_free: number;
   disk_size: number;
-  forbidden: ("cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "spectators")[];
+  forbidden: ("cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "push" | "spectators")[];
   broken_games: BrokenGameShown[];
   beats: Beat[];
 }
@@ -608,7 +608,7 @@ export interface Beat {
   errors: number;
 }
 
-export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "spectators";
+export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "push" | "spectators";
 
 /** The person who asks, by the id that the table's messages use. */
 export interface You {
@@ -708,6 +708,23 @@ export interface IceServer {
   urls: string[];
   username?: string;
   credential?: string;
+}
+
+/** The key that a browser subscribes to push messages with, in base64url. */
+export interface PushKey {
+  key: string;
+}
+
+/** A browser's subscription, as its script has it: whoever asks wants to be called there to this table. */
+export interface PushWanted {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** The subscription of a browser that is no longer to be called. */
+export interface PushEnds {
+  endpoint: string;
 }
 
 /** What the host's link carries. */

@@ -39,7 +39,6 @@ class Connections:
         tables: Tables,
         finder: Finder,
         guard: Guard,
-        writing: WriteLimits,
         build: str | None,
     ) -> None:
         self._most_bytes = settings.message_bytes
@@ -47,7 +46,7 @@ class Connections:
         self._tables = tables
         self._finder = finder
         self._guard = guard
-        self._writing = writing
+        self.writing = WriteLimits(settings)
         self._build = build
         self._heartbeat = Heartbeat()
         self._streams = Streams(store, tables)
@@ -122,7 +121,7 @@ class Connections:
         return stream.response
 
     def _session(self, request: web.Request, person: Person, transport: Transport) -> Session:
-        return Session(transport, person, self._guard.address(request), self._writing, self._build)
+        return Session(transport, person, self._guard.address(request), self.writing, self._build)
 
     async def post(self, request: web.Request) -> web.Response:
         """What a page whose connection is a stream has to say; the stream replies."""

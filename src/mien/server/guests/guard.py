@@ -64,6 +64,7 @@ STATUS = {
     "forbids-cameras": 403,
     "forbids-photos": 403,
     "forbids-programs": 403,
+    "forbids-push": 403,
     "no-key": 401,
     "used-key": 403,
     "forbids-opening": 403,

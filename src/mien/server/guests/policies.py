@@ -19,7 +19,7 @@ from mien.table.settings import Settings as TableSettings
 from mien.table.table import Moment
 
 Policy: TypeAlias = Literal[
-    "public-tables", "chat", "cameras", "photos", "face-reading", "programs", "spectators", "opening"
+    "public-tables", "chat", "cameras", "photos", "face-reading", "programs", "spectators", "push", "opening"
 ]
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 
@@ -33,6 +33,7 @@ REFUSALS: Mapping[Policy, Refusal] = {
     "spectators": Refusal(
         "forbids-spectators", "Spectators aren't allowed on this server: only players can see a game."
     ),
+    "push": Refusal("forbids-push", "This server sends no notifications. Keep the page open to be called."),
     "opening": Refusal(
         "forbids-opening", "Only people with a link from whoever runs this server can open a table here."
     ),
@@ -152,6 +153,7 @@ def policies_of(settings: Settings) -> Policies:
         "face-reading": settings.face_reading,
         "programs": settings.programs,
         "spectators": settings.spectators,
+        "push": settings.push,
         "opening": settings.open_tables == "everyone",
     }
     forbidden = frozenset(policy for policy, is_allowed in allowed.items() if not is_allowed)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from mien.table.people import Person
 from mien.table.summary import Summary
 
 DEAD = 15_000
@@ -46,6 +47,15 @@ class KeptTable(Struct, frozen=True):
     touched: int
     """When the last entry came, in milliseconds since 1970."""
     summary: Summary
+
+
+class Subscription(Struct, frozen=True):
+    """Where one browser gets its push messages, and the keys that only it can decrypt with."""
+
+    endpoint: str
+    point: bytes
+    """Its public key, as an uncompressed point of P-256."""
+    auth: bytes
 
 
 class Described(Struct, frozen=True):
@@ -130,6 +140,18 @@ class Store(Protocol):
 
     async def drop_photo(self, table: str, photo: str) -> None:
         """Deletes a picture."""
+
+    async def add_push(self, table: str, person: Person, subscription: Subscription) -> None:
+        """Keeps a browser's subscription beside the table, if there is such a table."""
+
+    async def pushes(self, table: str, person: Person) -> list[Subscription]:
+        """The subscriptions that this person has left at the table."""
+
+    async def drop_push(self, endpoint: str) -> None:
+        """Deletes the subscription of one browser, at all tables."""
+
+    async def drop_pushes(self, table: str, person: Person | None) -> None:
+        """Deletes the subscriptions of a person at a table, or of everybody there."""
 
     async def prune(self, before: int) -> list[str]:
         """Deletes tables last touched before this and processes silent since; returns the tables' codes."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.rows import TupleRow
 
-from mien.server.store.base import Described, KeptCheckpoint, KeptTable, StoreDown
+from mien.server.store.base import Described, KeptCheckpoint, KeptTable, StoreDown, Subscription
 from mien.server.store.file import fill
 from mien.server.store.file import migrate as migrate_file
 from mien.server.store.listener import Listener, horizon
@@ -21,6 +21,7 @@ from mien.server.store.pool import Connection, Pool, address, said
 from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, ahead, read_all, write_all
 from mien.server.store.sqlite import CHUNK, FOLDED_AT_ONCE, kept_table, unbroken
 from mien.server.system.futures import settle
+from mien.table.people import Person
 from mien.table.summary import Summary
 
 MIGRATING = 8460
@@ -71,6 +72,11 @@ _ADD_PHOTO = """INSERT INTO photo (code, photo, picture)
     SELECT code, %s, %b FROM shelf WHERE code = %s FOR KEY SHARE
     ON CONFLICT (code, photo) DO UPDATE SET picture = excluded.picture"""
 _DUE = "SELECT code FROM shelf WHERE due > 0 AND due <= %s ORDER BY due LIMIT %s"
+_ADD_PUSH = """INSERT INTO push (endpoint, code, person, point, auth)
+    SELECT %s, code, %s, %b, %b FROM shelf WHERE code = %s FOR KEY SHARE
+    ON CONFLICT (endpoint, code) DO UPDATE
+    SET person = excluded.person, point = excluded.point, auth = excluded.auth"""
+_PUSHES = "SELECT endpoint, point, auth FROM push WHERE code = %s AND person = %s"
 _CLAIM = "INSERT INTO short (short, code) VALUES (%s, %s) ON CONFLICT DO NOTHING RETURNING short"
 # A table that is touched while the old ones are being chosen stays.
 _PRUNE = """DELETE FROM shelf WHERE touched < %(before)s AND code IN (
@@ -218,6 +224,23 @@ class PostgresStore:
         """Deletes a picture."""
         await self._do("DELETE FROM photo WHERE code = %s AND photo = %s", table, photo)
 
+    async def add_push(self, table: str, person: Person, subscription: Subscription) -> None:
+        """Keeps a browser's subscription beside the table, if there is such a table."""
+        endpoint, point, auth = subscription.endpoint, subscription.point, subscription.auth
+        await self._do(_ADD_PUSH, endpoint, person, point, auth, table)
+
+    async def pushes(self, table: str, person: Person) -> list[Subscription]:
+        """The subscriptions that this person has left at the table."""
+        return [Subscription(*row) for row in await self._rows(_PUSHES, table, person)]
+
+    async def drop_push(self, endpoint: str) -> None:
+        """Deletes the subscription of one browser, at all tables."""
+        await self._do("DELETE FROM push WHERE endpoint = %s", endpoint)
+
+    async def drop_pushes(self, table: str, person: Person | None) -> None:
+        """Deletes the subscriptions of a person at a table, or of everybody there."""
+        await self._do("DELETE FROM push WHERE code = %s AND person = coalesce(%s, person)", table, person)
+
     async def prune(self, before: int) -> list[str]:
         """Deletes tables last touched before this and processes silent since; returns the tables' codes."""
         pruned: list[str] = []
@@ -293,6 +316,7 @@ class PostgresStore:
             await connection.execute("DELETE FROM checkpoint WHERE code = ANY(%s)", [codes])
             await connection.execute("DELETE FROM photo WHERE code = ANY(%s)", [codes])
             await connection.execute("DELETE FROM short WHERE code = ANY(%s)", [codes])
+            await connection.execute("DELETE FROM push WHERE code = ANY(%s)", [codes])
         return codes
 
     async def _write(self) -> None:

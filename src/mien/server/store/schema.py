@@ -105,6 +105,23 @@ STEPS: tuple[Step, ...] = (
             "CREATE INDEX due ON shelf (due) WHERE due > 0",
         ),
     ),
+    # Where the browsers of people at a table get their push messages.
+    Step(
+        sqlite=(
+            """CREATE TABLE push (
+                endpoint TEXT NOT NULL, code TEXT NOT NULL, person TEXT NOT NULL, point BLOB NOT NULL,
+                auth BLOB NOT NULL, PRIMARY KEY (endpoint, code)
+            )""",
+            "CREATE INDEX pushed ON push (code, person)",
+        ),
+        postgres=(
+            """CREATE TABLE push (
+                endpoint TEXT NOT NULL, code TEXT NOT NULL, person TEXT NOT NULL, point BYTEA NOT NULL,
+                auth BYTEA NOT NULL, PRIMARY KEY (endpoint, code)
+            )""",
+            "CREATE INDEX pushed ON push (code, person)",
+        ),
+    ),
 )
 
 
@@ -115,6 +132,7 @@ COLUMNS = {
     "photo": ("code", "photo", "picture"),
     "short": ("short", "code"),
     "process": ("name", "beat"),
+    "push": ("endpoint", "code", "person", "point", "auth"),
 }
 """What is copied into a backup and back, in either kind of database."""
 

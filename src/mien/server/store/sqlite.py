@@ -11,11 +11,19 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from mien.server.store.base import Described, KeptCheckpoint, KeptTable, LogFolded, StoreDown
+from mien.server.store.base import (
+    Described,
+    KeptCheckpoint,
+    KeptTable,
+    LogFolded,
+    StoreDown,
+    Subscription,
+)
 from mien.server.store.file import connect, create, fill
 from mien.server.store.schema import COLUMNS, NOT_EMPTY, STEPS, Step, read_all, write_all
 from mien.server.store.writer import Writer
 from mien.server.system.clock import now
+from mien.table.people import Person
 from mien.table.summary import Summary
 
 T = TypeVar("T")
@@ -51,6 +59,9 @@ _DUE = "SELECT code FROM shelf WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?"
 _CLAIM = "INSERT OR IGNORE INTO short (short, code) VALUES (?, ?)"
 _SHORTENED = "SELECT code FROM short WHERE short = ?"
 _DESCRIBE = "SELECT (SELECT count(*) FROM shelf), page_count * page_size FROM pragma_page_count, pragma_page_size"
+_ADD_PUSH = """INSERT OR REPLACE INTO push (endpoint, code, person, point, auth)
+    SELECT ?, code, ?, ?, ? FROM shelf WHERE code = ?"""
+_PUSHES = "SELECT endpoint, point, auth FROM push WHERE code = ? AND person = ?"
 OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 
 
@@ -185,6 +196,23 @@ class SqliteStore:
         """Deletes a picture."""
         await self._write("DELETE FROM photo WHERE code = ? AND photo = ?", table, photo)
 
+    async def add_push(self, table: str, person: Person, subscription: Subscription) -> None:
+        """Keeps a browser's subscription beside the table, if there is such a table."""
+        endpoint, point, auth = subscription.endpoint, subscription.point, subscription.auth
+        await self._write(_ADD_PUSH, endpoint, person, point, auth, table)
+
+    async def pushes(self, table: str, person: Person) -> list[Subscription]:
+        """The subscriptions that this person has left at the table."""
+        return await self._read(lambda db: [Subscription(*row) for row in db.execute(_PUSHES, (table, person))])
+
+    async def drop_push(self, endpoint: str) -> None:
+        """Deletes the subscription of one browser, at all tables."""
+        await self._write("DELETE FROM push WHERE endpoint = ?", endpoint)
+
+    async def drop_pushes(self, table: str, person: Person | None) -> None:
+        """Deletes the subscriptions of a person at a table, or of everybody there."""
+        await self._write("DELETE FROM push WHERE code = ? AND person = coalesce(?, person)", table, person)
+
     async def prune(self, before: int) -> list[str]:
         """Deletes tables last touched before this and processes silent since; returns the tables' codes."""
         pruned: list[str] = []
@@ -303,6 +331,7 @@ def _prune(before: int, db: sqlite3.Connection) -> list[str]:
         "DELETE FROM checkpoint WHERE code = ?",
         "DELETE FROM photo WHERE code = ?",
         "DELETE FROM short WHERE code = ?",
+        "DELETE FROM push WHERE code = ?",
     ):
         db.executemany(statement, [(code,) for code in codes])
     return codes

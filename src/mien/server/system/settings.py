@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     face_reading: bool = True
     programs: bool = True
     spectators: bool = True
+    push: bool = True
     open_tables: Literal["everyone", "link"] = "everyone"
     link_key: str = ""
     words: str = ""
@@ -76,6 +77,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "photos": False,
         "face_reading": False,
         "programs": False,
+        "push": False,
         "open_tables": "link",
     },
 }
@@ -130,6 +132,7 @@ HELP = {
     "face_reading": "Whether people may let their browser read their face for bots.",
     "programs": "Whether a host may invite programs from outside to play.",
     "spectators": "Whether anybody but its players may watch a game.",
+    "push": "Whether people may be called by their browser's push service when it is their turn.",
     "open_tables": "Who may open tables: everyone, or only people with the host's link (link).",
     "link_key": "What the host's link carries; if empty, made from the server's secret.",
     "words": "File of words that no name or message may contain, or a folder with one for each language.",

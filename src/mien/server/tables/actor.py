@@ -21,9 +21,9 @@ from mien.server.guests.policies import Policies
 from mien.server.store.base import LogFolded, Store, StoreDown
 from mien.server.system.clock import moment, now
 from mien.server.system.futures import settle
-from mien.server.system.metrics import COUNTED
 from mien.server.system.time_limit import Hung
 from mien.server.tables.batch import NO_CHANGE, Change, Request, Result, Settle, check_batch
+from mien.server.tables.calls import Calls
 from mien.server.tables.display import Display
 from mien.server.tables.log_keeper import FOLD_IF_LONG, LogKeeper
 from mien.server.tables.presence import Presence
@@ -46,6 +46,7 @@ class TableActor:
         self.display = Display(self.presence, self.faults)
         self.schedule = Schedule(desk, self.faults)
         self.programs = Programs(self.faults)
+        self.calls = Calls()
         self.touched = now()  # a table that nobody touches leaves the memory
         self._store = store
         self._mailbox: list[Request] = []
@@ -118,7 +119,7 @@ class TableActor:
             if checked.entries:
                 code, seq, summary = self.table.code, self.table.seq, summary_of(checked.table)
                 if await self._store.append(code, seq, checked.texts, summary, now()):
-                    COUNTED.count_appended_here(checked.entries)
+                    self.calls.follow(self.table, checked.table, checked.entries)
                     self._advance(checked.table, checked.entries)
                     if self.table.withdrawn:
                         # Before anybody is told that they are gone.

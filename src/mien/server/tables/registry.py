@@ -12,6 +12,7 @@ from structlog import get_logger
 from mien.kit import Refusal, Refused
 from mien.server.bots.desk import BotDesk
 from mien.server.guests.policies import ALLOWING_ALL, Policies
+from mien.server.push.desk import PushDesk, contact_of
 from mien.server.store import base
 from mien.server.store.base import Store, StoreDown
 from mien.server.system.clock import Steady, now
@@ -49,7 +50,9 @@ _log = get_logger()
 class Tables:
     """Finds and keeps live tables; one LiveTable for each code."""
 
-    def __init__(self, store: Store, settings: Settings, policies: Policies = ALLOWING_ALL) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, policies: Policies = ALLOWING_ALL, secret: bytes = b""
+    ) -> None:
         self.process = secrets.token_hex(4)
         self.can_write = True
         """Whether the last sign of life could be written down: a full disk can still be read."""
@@ -57,6 +60,8 @@ class Tables:
         self._settings = settings
         self._policies = policies
         self._desk = BotDesk(settings.bot_pace)
+        self.push = PushDesk(store, secret, contact_of(settings)) if secret and settings.push else None
+        """Calls people whose pages are closed; None where the host forbids it."""
         self._steady = Steady()
         self.processes: Collection[str] = ()
         """The processes that were alive a moment ago."""
@@ -71,6 +76,8 @@ class Tables:
         """Says that this process is alive, and starts the chores; tables are revived when somebody comes."""
         LIMITED.set_up()
         await self._store.beat(self.process, now())
+        if self.push is not None:
+            self.push.open()
         self._tasks = [
             asyncio.create_task(self._follow()),
             asyncio.create_task(self._every(BEAT, self.beat)),
@@ -87,6 +94,8 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.push is not None:
+            await self.push.close()
 
     # Finding tables ---------------------------------------------------------------------------------------
 
@@ -120,7 +129,9 @@ class Tables:
 
     def _make(self, code: str) -> LiveTable:
         rate = self._settings.messages_per_second
-        return LiveTable(code, self._store, self._desk, self.process, rate, self._policies)
+        live = LiveTable(code, self._store, self._desk, self.process, rate, self._policies)
+        live.calls.push = self.push
+        return live
 
     def _keep(self, live: LiveTable) -> None:
         self._live[live.table.code] = live

@@ -88,6 +88,45 @@ export async function workerHere(): Promise<ServiceWorkerRegistration | undefine
   return (await serviceWorker?.getRegistration()) && serviceWorker?.ready;
 }
 
+/** Whether this browser gets messages for a page that is closed. */
+export function hasPush(): boolean {
+  return notifications() !== undefined && 'PushManager' in globalThis;
+}
+
+async function pushManager(): Promise<PushManager | undefined> {
+  const worker: Partial<ServiceWorkerRegistration> | undefined = await workerHere();
+  return worker?.pushManager;
+}
+
+/** Where this browser gets messages from a server with this key; undefined where it has no push service, or may not use it. */
+export async function subscribeToPush(key: string): Promise<PushSubscription | undefined> {
+  const pushes = await pushManager();
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await pushes?.subscribe(wanted);
+  } catch {
+    // One that was made with another key stands in the way.
+    const old = await pushes?.getSubscription().catch(() => undefined);
+    if (!(await old?.unsubscribe().catch(() => false))) return undefined;
+    return pushes?.subscribe(wanted).catch(() => undefined);
+  }
+}
+
+/** Ends this browser's subscription, and gives its address; undefined if there was none. */
+export async function endPush(): Promise<string | undefined> {
+  const subscription = await (await pushManager())?.getSubscription();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint;
+}
+
+/** Tells the worker what to say in a notification while no page is open. */
+export async function teachWorker(words: string): Promise<void> {
+  const scope = (await workerHere())?.scope;
+  if (scope === undefined) return;
+  const kept = await caches.open(`mien-words ${scope}`);
+  await kept.put(`${scope}words`, new Response(words));
+}
+
 /** Puts a number on the icon of the installed app, 0 for none; browsers without badges leave it as it is. */
 export function setBadge(count: number): void {
   const { setAppBadge } = navigator as Partial<Navigator>;

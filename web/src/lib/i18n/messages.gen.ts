@@ -363,6 +363,7 @@ export interface Messages {
   'names.you': never;
   'notfound.text': never;
   'notfound.title': never;
+  'notices.closed': never;
   'notices.silenced': never;
   'notices.text': never;
   'notices.title': never;
@@ -437,6 +438,7 @@ export interface Messages {
   'refusal.bad-link': never;
   'refusal.bad-options': never;
   'refusal.bad-seats': 'counts' | 'seats';
+  'refusal.bad-subscription': never;
   'refusal.broken': never;
   'refusal.broken-game': never;
   'refusal.broken-record': never;
@@ -456,6 +458,7 @@ export interface Messages {
   'refusal.forbids-photos': never;
   'refusal.forbids-programs': never;
   'refusal.forbids-public-tables': never;
+  'refusal.forbids-push': never;
   'refusal.forbids-spectators': never;
   'refusal.full': never;
   'refusal.game-over': never;
@@ -518,6 +521,7 @@ export interface Messages {
   'refusal.too-large': never;
   'refusal.too-late': never;
   'refusal.too-many-connections': never;
+  'refusal.too-many-devices': never;
   'refusal.too-many-tables': never;
   'refusal.too-much-sent': never;
   'refusal.too-often': never;

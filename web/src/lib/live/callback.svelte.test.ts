@@ -31,7 +31,10 @@ let drawn: Record<string, unknown>;
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/icons/mark.svg" />';
   see('hidden');
-  drawn = mount(CallBack, { target: document.body, props: { code: 'sunny-otter-4k7pq', name: 'Emojito' } });
+  drawn = mount(CallBack, {
+    target: document.body,
+    props: { code: 'sunny-otter-4k7pq', name: 'Emojito', seated: true },
+  });
   flushSync();
 });
 

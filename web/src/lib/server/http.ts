@@ -26,10 +26,11 @@ export class Garbled extends Lost {
 const NOBODY_THERE = new Set([502, 504]);
 const BUSY = new Set<number | undefined>([429, 503]);
 
-/** What the server answers, decoded; throws Refused or Lost. */
+/** What the server answers, decoded; undefined if it has nothing to say. Throws Refused or Lost. */
 export async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(path, init).catch(() => undefined);
   if (!response || NOBODY_THERE.has(response.status)) throw new Lost();
+  if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined && answer !== null) return answer as Answer;
   throw isRefusal(answer) ? new Refused(answer, response.status) : new Garbled(response.status);

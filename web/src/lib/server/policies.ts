@@ -20,4 +20,5 @@ export const AT_A_TABLE: readonly Policy[] = [
   'face-reading',
   'programs',
   'spectators',
+  'push',
 ];

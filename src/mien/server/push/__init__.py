@@ -1,0 +1,1 @@
+"""Web Push: calls people whose pages are closed."""

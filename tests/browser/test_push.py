@@ -1,0 +1,90 @@
+"""A browser that is called to a table by its push service: it subscribes, and says it in its person's words."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from harness.browser.expecting import expect
+from harness.browser.people import Person, room
+
+SUBSCRIBES = """() => {
+  // Chromium's own push service is far away: this is a subscription as it would give one, with a real key.
+  PushManager.prototype.subscribe = async function ({ applicationServerKey, userVisibleOnly }) {
+    window.subscribedWith = [applicationServerKey, userVisibleOnly];
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
+    const text = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+      .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    const p256dh = text(await crypto.subtle.exportKey('raw', pair.publicKey));
+    const auth = text(crypto.getRandomValues(new Uint8Array(16)));
+    const endpoint = 'https://push.example/one';
+    const made = { endpoint, unsubscribe: async () => true, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
+    PushManager.prototype.getSubscription = async () => made;
+    return made;
+  };
+}"""
+CLOSE_ALL = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  for (const notice of await worker.getNotifications()) notice.close();
+}"""
+NOTICES = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  return (await worker.getNotifications()).map(({ title, tag, data }) => ({ title, tag, data }));
+}"""
+
+
+def test_a_browser_is_called_to_its_table_when_no_page_is_open(whole_chromium: str, secure: str) -> None:
+    asyncio.run(called(whole_chromium, secure))
+
+
+async def called(chromium: str, address: str) -> None:
+    async with room(chromium, address) as around:
+        mira, _ = await around.table("Expressions", "Mira", "Jonas")
+        page = mira.page
+        await page.evaluate(SUBSCRIBES)
+        await mira.context.grant_permissions(["notifications"])
+        await mira.press("Menu")
+        switch = page.get_by_role("switch", name="Call me when it’s my turn")
+        await expect(page.get_by_text("also when this page is closed")).to_be_visible()
+        async with page.expect_response(
+            lambda answer: "/tables/" in answer.url and answer.url.endswith("/push")
+        ) as left:
+            await switch.check()
+        assert (await left.value).status == 204
+        (key, visible) = await page.evaluate("() => window.subscribedWith")
+        assert (len(key), visible) == (87, True)
+        code = page.url.rpartition("/")[2].partition("#")[0]
+        assert await pushed(mira, json.dumps({"table": code})) == [
+            {"title": "It’s your turn", "tag": f"turn {code}", "data": f"/t/{code}"}
+        ]
+        for nonsense in ("{", '{"table": "../evil"}', ""):
+            assert [notice["data"] for notice in await pushed(mira, nonsense)] == ["/"]
+        async with page.expect_response(lambda answer: answer.url.endswith("/push/end")) as ended:
+            await switch.uncheck()
+        assert (await ended.value).status == 204
+
+
+async def pushed(person: Person, message: str) -> list[dict[str, Any]]:
+    """What this person's device shows once its push service has delivered this."""
+    await person.page.evaluate(CLOSE_ALL)
+    devtools = await person.context.new_cdp_session(person.page)
+    registered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+
+    def note(event: dict[str, Any]) -> None:
+        if event["registrations"] and not registered.done():
+            registered.set_result(event["registrations"][0])
+
+    devtools.on("ServiceWorker.workerRegistrationUpdated", note)
+    await devtools.send("ServiceWorker.enable")
+    worker = await registered
+    origin = worker["scopeURL"].rstrip("/")
+    await devtools.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": origin, "registrationId": worker["registrationId"], "data": message},
+    )
+    await person.page.wait_for_function(
+        "async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 1"
+    )
+    await devtools.detach()
+    return list(await person.page.evaluate(NOTICES))

@@ -8,6 +8,7 @@ import json
 import ssl
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from io import BytesIO
 from random import Random
 from typing import Any
 
@@ -193,7 +194,7 @@ class Guest:
         async with self.http.get(path) as response:
             return response.status, await response.read()
 
-    async def post(self, path: str, body: bytes | str = b"", **headers: str) -> tuple[int, Frame]:
+    async def post(self, path: str, body: bytes | str | BytesIO = b"", **headers: str) -> tuple[int, Frame]:
         async with self.http.post(path, data=body, headers=headers) as response:
             return response.status, json.loads(await response.read())
 

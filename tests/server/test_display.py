@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 from tests.server.keeping import Ear
+from tests.table.laying import deck_of
 from tests.table.scene import Scene
 from tests.table.test_soundness import PEOPLE, AnyTable
 
@@ -24,6 +25,7 @@ from mien.table.commands import (
     ChoosePlace,
     ChooseSettings,
     ChooseSlow,
+    LayDeck,
     Mute,
     PassHost,
     Pause,
@@ -36,9 +38,11 @@ from mien.table.commands import (
     Share,
     Sit,
     Stand,
+    Start,
     Stop,
     Talk,
     WantAgain,
+    WithdrawDeck,
 )
 from mien.table.settings import Settings
 
@@ -230,3 +234,13 @@ def test_every_page_is_told_of_everything_that_can_happen_around_a_game(game: st
     table.every_page_holds_what_it_would_be_shown_now()
     table.scene.do("ben", Share(1, True))
     table.every_page_holds_what_it_would_be_shown_now()
+
+
+def test_every_page_is_told_of_a_deck_that_is_laid_and_withdrawn() -> None:
+    table = AnyTableShown()
+    table.pages_are_open_and_a_game_begins("emojito", "off")
+    table.scene.play_to_the_end()
+    laying: tuple[Command, ...] = (LayDeck(deck_of(7)), Start(), WithdrawDeck())
+    for command in laying:
+        table.scene.do(table.scene.table.host, command)
+        table.every_page_holds_what_it_would_be_shown_now()

@@ -263,7 +263,10 @@ async def test_what_is_forbidden_is_told_and_words_that_can_not_be_read(tmp_path
 
     (tmp_path / "words.txt").write_text("zounds\n")
     forbids, words = await look(preset="school", words=str(tmp_path / "words.txt"))
-    assert forbids.text == "forbids public-tables, chat, cameras, photos, face-reading, programs, push, opening"
+    assert (
+        forbids.text
+        == "forbids public-tables, chat, cameras, photos, decks, face-reading, programs, push, opening"
+    )
     assert words.text == "1 for everybody"
     assert [finding.state for finding in await look(words=str(tmp_path / "none.txt"))] == ["wrong"]
     assert [finding.state for finding in await look(link_key="sixteen letters!")] == ["well", "mind"]

@@ -149,7 +149,7 @@ async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(
         have_worker(monkeypatch, "import time; time.sleep(600)")
         monkeypatch.setattr(queue, "WAIT_SECONDS", 3)
         hanging = asyncio.create_task(post(eve, elsewhere, b"anything"))
-        while place.server.photo_api.queue.is_free:
+        while place.server.brought_api.photos.queue.is_free:
             await asyncio.sleep(0)
         status, _ = await ada.get(f"/api/tables/{code}/games/1/replay")
         assert status == 200

@@ -78,6 +78,7 @@ def test_single_settings_win_over_a_preset_wherever_each_was_given(tmp_path: Pat
             school.chat,
             school.cameras,
             school.photos,
+            school.decks,
             school.face_reading,
             school.programs,
             school.push,

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from msgspec.structs import replace
+from tests.table.laying import deck_of
 from tests.table.scene import Scene, portrait
 
 from mien.games import GAMES
@@ -23,6 +24,7 @@ from mien.table.commands import (
     AnyCommand,
     Come,
     InviteProgram,
+    LayDeck,
     MakeLink,
     Open,
     ProgramAnswers,
@@ -75,8 +77,9 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "link": st.sampled_from([sha256(b"a").hexdigest(), "short"]),
     "key": st.sampled_from([sha256(b"c").hexdigest(), "short"]),
     "seconds": st.sampled_from([1, 600]),
+    "deck": st.sampled_from([deck_of(7), deck_of(12, token="other"), deck_of(6)]),
 }
-KINDS = [*AnyCommand.__args__, AddPhoto, Open, UseLink]
+KINDS = [*AnyCommand.__args__, AddPhoto, LayDeck, Open, UseLink]
 
 
 def some(kind: type[Any]) -> st.SearchStrategy[Any]:

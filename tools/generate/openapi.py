@@ -13,6 +13,7 @@ import mien
 from mien.kit import Refusal
 from mien.server.bodies import (
     Carry,
+    DeckLaid,
     IceServers,
     Invitation,
     LinkShown,
@@ -30,6 +31,7 @@ from mien.server.bodies import (
 )
 from mien.server.host.reachable import Where
 from mien.server.host.status import HostShown
+from mien.server.photos.deck_folder import DeckListed
 
 JSON = "application/json"
 
@@ -61,6 +63,10 @@ ADDRESSES = (
     Address("POST", "/api/tables/{code}/push", None, PushWanted, status="204"),
     Address("POST", "/api/tables/{code}/photos", PhotoAdded, "image/*", query=("category",), status="201"),
     Address("GET", "/api/tables/{code}/photos/{photo}", "image/webp"),
+    Address("GET", "/api/decks", list[DeckListed]),
+    Address("GET", "/api/tables/{code}/deck", dict[str, Any]),
+    Address("POST", "/api/tables/{code}/deck", DeckLaid, "application/zip", query=("name",), status="201"),
+    Address("POST", "/api/tables/{code}/deck/{deck}", DeckLaid, status="201"),
     Address("GET", "/api/tables/{code}/games/{number}", dict[str, Any]),
     Address("GET", "/api/tables/{code}/games/{number}/replay", dict[str, Any], query=("seat", "since")),
     Address("POST", "/api/streams/{stream}/{number}", None, "text/plain", status="204"),

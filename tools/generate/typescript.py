@@ -14,6 +14,7 @@ from mien.server import bodies, wire
 from mien.server.guests.policies import Policy
 from mien.server.host.reachable import Where
 from mien.server.host.status import HostShown
+from mien.server.photos.deck_folder import DeckListed
 from mien.table.commands import FACES
 
 NOTE = "// Made by `make generated` from the Python types. Change those, not this."
@@ -114,6 +115,7 @@ def lib_types() -> str:
     sheet.alias("ReplayShown", wire.ReplayShown)
     sheet.alias("Where", Where)
     sheet.alias("HostShown", HostShown)
+    sheet.alias("DeckListed", DeckListed)
     sheet.alias("Policy", Policy)
     sheet.add(*bodies.BODIES)
     faces = ", ".join(f'"{face}"' for face in FACES)
@@ -138,7 +140,7 @@ def protocol_page(preface: str) -> str:
     incoming, outgoing, others = Sheet(), Sheet(), Sheet()
     incoming.alias("Incoming", wire.Incoming)
     outgoing.alias("Outgoing", wire.Outgoing)
-    others.add(*bodies.BODIES, wire.Stream, wire.ReplayShown, Where, HostShown)
+    others.add(*bodies.BODIES, wire.Stream, wire.ReplayShown, Where, HostShown, DeckListed)
     parts = [preface.rstrip()]
     for title, sheet in (
         ("From the browser", incoming),

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 
 from aiohttp import web
 
+from mien.server.api.brought import BroughtApi
 from mien.server.api.connections import Connections
 from mien.server.api.games import GameApi
 from mien.server.api.host import HostApi
-from mien.server.api.photos import PhotoApi
 from mien.server.api.push import PushApi
 from mien.server.api.tables import TableApi
 from mien.server.guests.cookies import Guestbook
@@ -53,7 +53,7 @@ class Server:
         self.build = build_here(settings.base_path)
         self.connections = Connections(settings, store, tables, finder, guard, self.build)
         self.table_api = TableApi(store, tables, finder, guard, policies, self.host_link, settings.tables_per_hour)
-        self.photo_api = PhotoApi(store, finder, guard, policies, self.connections.writing, settings.photo_bytes)
+        self.brought_api = BroughtApi(settings, store, finder, guard, policies, self.connections.writing)
         self.game_api = GameApi(store, finder, guard, guests)
         self.host_api = HostApi(
             settings, store, tables, finder, guard, guests, policies, self.certificate, self.sharing
@@ -83,7 +83,7 @@ class Server:
         return app
 
     def _routes(self) -> list[web.RouteDef]:
-        connections, tables, photos = self.connections, self.table_api, self.photo_api
+        connections, tables = self.connections, self.table_api
         games, host = self.game_api, self.host_api
         return [
             web.get("/healthz", host.health),
@@ -107,8 +107,7 @@ class Server:
             web.get("/api/push", self.push_api.key),
             web.post("/api/push/end", self.push_api.end),
             web.post("/api/tables/{code}/push", self.push_api.add),
-            web.post("/api/tables/{code}/photos", photos.add),
-            web.get("/api/tables/{code}/photos/{photo}", photos.show),
+            *self.brought_api.routes(),
             web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}", games.record),
             web.get("/api/tables/{code}/games/{number:[0-9]{1,6}}/replay", games.replay),
         ]

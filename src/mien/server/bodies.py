@@ -124,6 +124,12 @@ class PhotoAdded(Struct, frozen=True):
     id: str
 
 
+class DeckLaid(Struct, frozen=True):
+    """The hash of the deck that lies on the table now."""
+
+    hash: str
+
+
 class IceServer(Struct, frozen=True, omit_defaults=True):
     """As a browser's RTCPeerConnection takes it."""
 
@@ -176,6 +182,7 @@ BODIES = (
     Carry,
     LinkShown,
     PhotoAdded,
+    DeckLaid,
     IceServers,
     PushKey,
     PushWanted,

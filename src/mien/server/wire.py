@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast
 import msgspec
 from msgspec import Meta, Struct
 
-from mien.kit import Ask, Outcome, Refusal, Seat, Talkers
+from mien.kit import Ask, Outcome, Refusal, Seat, Talkers, Words
 from mien.kit.change import Change
 from mien.kit.languages import Language
 from mien.table.chairs import SpokenFor
@@ -118,6 +118,22 @@ class PhotoShown(Struct, frozen=True):
     category: str
 
 
+class DeckShown(Struct, frozen=True):
+    """A deck of people's own on the table; what its cards are is asked for apart."""
+
+    hash: str
+    title: Words
+    language: str
+    cards: int
+    for_people_only: int
+    """How many of its cards bots can't act."""
+    pictures: int
+    version: str
+    author: str
+    licence: str
+    age: int | None
+
+
 class SharingShown(Struct, frozen=True):
     """Who sat in the last game, and which of them would let everybody see it."""
 
@@ -163,6 +179,8 @@ class TableShown(Struct, frozen=True, tag="Table"):
     people: tuple[PersonShown, ...]
     chairs: tuple[ChairShown, ...]
     photos: tuple[PhotoShown, ...]
+    deck: DeckShown | None
+    """The deck of their own that the next game is played with."""
     wants_again: tuple[Person, ...]
     wants_stop: tuple[Person, ...]
     wants_pause: tuple[Person, ...]
@@ -260,7 +278,10 @@ class PlayerShown(Struct, frozen=True, omit_defaults=True):
 
 
 class FrameShown(Struct, frozen=True):
-    """A finished game after one step: the first frame is its start."""
+    """A finished game after one step: the first frame is its start.
+
+    A deck of people's own is told in the options of a reply's first frame only.
+    """
 
     view: Any
     waiting: tuple[Seat, ...]

@@ -13,6 +13,7 @@ from mien.kit import AnyGame, AnyPosition, Refusal, Refused
 from mien.table.chairs import Chair, SpokenFor
 from mien.table.chat import ChatLine, Poke, talkers_by_rules, with_held_lines
 from mien.table.circle import Circle
+from mien.table.decks import TableDeck
 from mien.table.people import NOBODY, Guest, Person
 from mien.table.photos import Photo
 from mien.table.settings import Settings
@@ -113,6 +114,8 @@ class Table(Struct, frozen=True):
     poke: Poke | None = None
     """The last one: only those who are here when it happens see it."""
     photos: Mapping[str, Photo] = {}
+    deck: TableDeck | None = None
+    """The deck of their own that the next game is played with."""
     withdrawn: frozenset[str] = frozenset()
     """Pictures that nobody may keep any longer."""
 
@@ -202,6 +205,10 @@ class Table(Struct, frozen=True):
         """The table with others on its chairs, in the game too while it is played."""
         chairs = tuple(chairs)
         return replace(self, chairs=chairs, played=chairs if self.stage == "playing" else self.played)
+
+    def has_picture(self, picture: str) -> bool:
+        """Whether the table keeps this picture, as a photo or as one of its deck."""
+        return picture in self.photos or (self.deck is not None and picture in self.deck.pictures)
 
     def may_watch(self, person: Person) -> bool:
         """Whether this person, playing or not, gets to see the game."""

@@ -24,7 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close;
+  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | WithdrawDeck | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close;
 }
 
 /** I take a chair: this bot's, or a new one. */
@@ -93,6 +93,11 @@ export interface React {
 export interface Poke {
   type: "Poke";
   chair: number;
+}
+
+/** We play with the game's own cards again; a game that is being played goes on. */
+export interface WithdrawDeck {
+  type: "WithdrawDeck";
 }
 
 /** We play this. */
@@ -277,6 +282,7 @@ export interface TableShown {
   people: PersonShown[];
   chairs: ChairShown[];
   photos: PhotoShown[];
+  deck: DeckShown | null;
   wants_again: string[];
   wants_stop: string[];
   wants_pause: string[];
@@ -321,6 +327,20 @@ export interface PhotoShown {
   id: string;
   person: string;
   category: string;
+}
+
+/** A deck of people's own on the table; what its cards are is asked for apart. */
+export interface DeckShown {
+  hash: string;
+  title: Record<string, string>;
+  language: string;
+  cards: number;
+  for_people_only: number;
+  pictures: number;
+  version: string;
+  author: string;
+  licence: string;
+  age: number | null;
 }
 
 /** Who sat in the last game, and which of them would let everybody see it. */
@@ -579,7 +599,7 @@ export interface HostShown {
   store: StoreStatus | null;
   disk_free: number;
   disk_size: number;
-  forbidden: ("cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "push" | "spectators")[];
+  forbidden: ("cameras" | "chat" | "decks" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "push" | "spectators")[];
   broken_games: BrokenGameShown[];
   beats: Beat[];
 }
@@ -608,7 +628,18 @@ export interface Beat {
   errors: number;
 }
 
-export type Policy = "cameras" | "chat" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "push" | "spectators";
+/** A deck in the server's folder. */
+export interface DeckListed {
+  name: string;
+  game: string;
+  title: Record<string, string>;
+  language: string;
+  cards: number;
+  author: string;
+  age: number | null;
+}
+
+export type Policy = "cameras" | "chat" | "decks" | "face-reading" | "opening" | "photos" | "programs" | "public-tables" | "push" | "spectators";
 
 /** The person who asks, by the id that the table's messages use. */
 export interface You {
@@ -695,6 +726,11 @@ export interface LinkShown {
 /** What the new photo is called. */
 export interface PhotoAdded {
   id: string;
+}
+
+/** The hash of the deck that lies on the table now. */
+export interface DeckLaid {
+  hash: string;
 }
 
 /** What cameras need to find each other, and whether they may do so through a relay only. */

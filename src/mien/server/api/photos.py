@@ -62,7 +62,7 @@ class PhotoApi:
         if not live.presence.has_open_page(person):
             live.check_guest(person)
         photo = request.match_info["photo"]
-        picture = await self._store.photo(live.table.code, photo) if photo in live.table.photos else None
+        picture = await self._store.photo(live.table.code, photo) if live.table.has_picture(photo) else None
         if picture is None:
             raise Refused(Refusal("unknown-photo", "There's no such picture."))
         return web.Response(

@@ -43,6 +43,8 @@ UNKNOWN_HOST = Refusal("unknown-host", "This server doesn't go by that name. Ope
 STATUS = {
     "unknown-table": 404,
     "unknown-photo": 404,
+    "unknown-deck": 404,
+    "no-deck": 404,
     "no-such-game": 404,
     "no-such-page": 404,
     "no-authority": 404,
@@ -63,6 +65,7 @@ STATUS = {
     "wrong-token": 401,
     "forbids-cameras": 403,
     "forbids-photos": 403,
+    "forbids-decks": 403,
     "forbids-programs": 403,
     "forbids-push": 403,
     "no-key": 401,

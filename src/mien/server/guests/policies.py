@@ -12,14 +12,24 @@ from mien.kit import Refusal, Refused
 from mien.server.guests.forbidden_words import WordLists, read_lists
 from mien.server.system.settings import Settings
 from mien.table import Command, Entry, Person, Table
-from mien.table.commands import AddPhoto, ChooseSettings, Come, InviteProgram, Rename, Talk
-from mien.table.entries import Answered, PhotoWithdrawn, SettingsChosen
+from mien.table.commands import AddPhoto, ChooseSettings, Come, InviteProgram, LayDeck, Rename, Talk
+from mien.table.decks import TableDeck
+from mien.table.entries import Answered, DeckWithdrawn, PhotoWithdrawn, SettingsChosen
 from mien.table.names import NAME_LENGTH, TEXT_LENGTH, clean
 from mien.table.settings import Settings as TableSettings
 from mien.table.table import Moment
 
 Policy: TypeAlias = Literal[
-    "public-tables", "chat", "cameras", "photos", "face-reading", "programs", "spectators", "push", "opening"
+    "public-tables",
+    "chat",
+    "cameras",
+    "photos",
+    "decks",
+    "face-reading",
+    "programs",
+    "spectators",
+    "push",
+    "opening",
 ]
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 
@@ -28,6 +38,9 @@ REFUSALS: Mapping[Policy, Refusal] = {
     "chat": Refusal("forbids-chat", "Chat isn't allowed on this server."),
     "cameras": Refusal("forbids-cameras", "Cameras and microphones aren't allowed on this server."),
     "photos": Refusal("forbids-photos", "You can't add pictures on this server."),
+    "decks": Refusal(
+        "forbids-decks", "You can't bring decks of your own on this server. Choose one that is here already."
+    ),
     "face-reading": Refusal("forbids-face-reading", "Bots can't read your face on this server."),
     "programs": Refusal("forbids-programs", "Programs from outside can't play on this server."),
     "spectators": Refusal(
@@ -40,6 +53,10 @@ REFUSALS: Mapping[Policy, Refusal] = {
 }
 WORD_IN_NAME = Refusal(
     "word-in-name", "That name has a word in it that this server doesn't allow. Choose another name."
+)
+WORD_IN_DECK = Refusal(
+    "word-in-deck",
+    "This deck has a word in it that this server doesn't allow. Change it and try again.",
 )
 WORD_IN_TEXT = Refusal(
     "word-in-text", "That message has a word in it that this server doesn't allow. Put it another way."
@@ -95,12 +112,21 @@ class Policies(Struct, frozen=True):
     def _check_command(self, command: Command) -> None:
         if isinstance(command, AddPhoto):
             self.demand("photos")
+        elif isinstance(command, LayDeck):
+            self._check_deck(command.deck)
         elif isinstance(command, InviteProgram):
             self.demand("programs")
         elif isinstance(command, ChooseSettings):
             for policy, switch in SWITCHES.items():
                 if getattr(command.settings, switch):
                     self.demand(policy)
+
+    def _check_deck(self, deck: TableDeck) -> None:
+        """Raises Refused for a deck that somebody brought; one of the server's folder is the host's own."""
+        if deck.source == "person":
+            self.demand("decks")
+            if deck.pictures:
+                self.demand("photos")
 
     def _check_reading(self, table: Table, entry: Entry) -> None:
         if isinstance(entry, Answered) and table.position and table.position.game.reads_face(entry.answer):
@@ -118,8 +144,16 @@ class Policies(Struct, frozen=True):
                 self._check_text(command.settings.title, 2 * NAME_LENGTH, language, WORD_IN_NAME)
             case InviteProgram():
                 self._check_text(command.name, NAME_LENGTH, language, WORD_IN_NAME)
+            case LayDeck():
+                self._check_deck_words(command.deck)
             case Talk():
                 self._check_text(command.text, TEXT_LENGTH, language, WORD_IN_TEXT)
+
+    def _check_deck_words(self, deck: TableDeck) -> None:
+        """Raises Refused with the first card that has a forbidden word in it."""
+        for card, language, text in deck.texts():
+            if self.words.has(clean(text, len(text)), language):
+                raise Refused(replace(WORD_IN_DECK, words={"card": card}))
 
     def _check_text(self, text: str, length: int, language: str, refusal: Refusal) -> None:
         # Cleaned first, so that invisible characters don't hide a word.
@@ -133,6 +167,11 @@ class Policies(Struct, frozen=True):
             yield SettingsChosen(at=at, settings=settings)
         if "photos" in self.forbidden and table.stage != "playing":
             yield from (PhotoWithdrawn(at=at, photo=photo) for photo in table.photos)
+        if table.deck is not None and table.stage != "playing":
+            try:
+                self._check_deck(table.deck)
+            except Refused:
+                yield DeckWithdrawn(at=at)
 
     def restricted(self, settings: TableSettings) -> TableSettings:
         """A table's settings with what is forbidden switched off."""
@@ -150,6 +189,7 @@ def policies_of(settings: Settings) -> Policies:
         "chat": settings.chat,
         "cameras": settings.cameras,
         "photos": settings.photos,
+        "decks": settings.decks,
         "face-reading": settings.face_reading,
         "programs": settings.programs,
         "spectators": settings.spectators,

@@ -7,7 +7,7 @@ from mien.server.guests.limits import Hourly
 from mien.server.system.disk import Disk
 from mien.server.system.settings import Settings
 from mien.table import Command, Person, Table
-from mien.table.commands import Talk
+from mien.table.commands import Start, Talk
 
 ENTRY_BYTES = 200
 """Bytes that an entry takes beside what the message says: who, when, and its place in the index."""
@@ -48,7 +48,9 @@ class WriteLimits:
         if not table.needs(person):
             self._watchers.spend(f"{table.code} {address}")
         budget = self._game_bytes if command.ends_games else self._bytes
-        budget.spend(address, ENTRY_BYTES + size)
+        # A game keeps the whole deck that it is played with.
+        kept = table.deck.size if table.deck and isinstance(command, Start) else 0
+        budget.spend(address, ENTRY_BYTES + size + kept)
 
     def check_visit(self, table: Table, person: Person, address: str) -> None:
         """Counts somebody who comes; raises Refused if too many have come from their address only to watch."""

@@ -8,7 +8,7 @@ from mien.decks import BadDeck, Fault, OpenDeck
 from mien.decks.faults import Place
 from mien.decks.files import DECK_JSON
 from mien.kit import Refused
-from mien.server.photos.decode import tidy_photo
+from mien.server.photos.decode import EFFORT_ON_CARD, LONGEST_ON_CARD, tidy_photo
 from mien.server.photos.measure import measure
 from mien.server.photos.queue import TidyPhoto
 
@@ -29,7 +29,7 @@ def _tidied(opened: OpenDeck, faults: list[Fault]) -> Iterator[tuple[str, TidyPh
             continue
         seen.add(card.picture)
         try:
-            small = tidy_photo(opened.pictures[card.picture])
+            small = tidy_photo(opened.pictures[card.picture], LONGEST_ON_CARD, EFFORT_ON_CARD)
             yield card.picture, TidyPhoto(small, measure(small))
         except Refused as refused:
             place = Place(DECK_JSON, f"{number} ({card.id})", "picture")

@@ -16,17 +16,22 @@ MOST_PIXELS = {"JPEG": 50_000_000, "HEIF": 50_000_000}
 MOST_OTHERWISE = 16_800_000
 """Of the others, which a few bytes can make large and which have to be read whole: 4096 by 4096."""
 LONGEST = 900
+"""Pixels of a photo's longer side."""
+LONGEST_ON_CARD = 512
+"""The same for the picture of a card, which is never shown as large as a photo, and comes by the hundred."""
 QUALITY = 82
+EFFORT, EFFORT_ON_CARD = 4, 1
+"""How hard the encoder tries to save bytes."""
 
 pillow_heif.register_heif_opener()
 # We check the size ourselves, before a pixel is unpacked: Pillow's own limit is a warning for the whole process.
 Image.MAX_IMAGE_PIXELS = None
 
 
-def tidy_photo(raw: bytes) -> bytes:
+def tidy_photo(raw: bytes, longest: int = LONGEST, effort: int = EFFORT) -> bytes:
     """The picture as a small WebP without any metadata; raises Refused if it is none."""
     try:
-        upright = _decode(raw)
+        upright = _decode(raw, longest)
     except Refused:
         raise
     except Exception:
@@ -36,19 +41,19 @@ def tidy_photo(raw: bytes) -> bytes:
     bare = Image.new("RGB", upright.size, "white")
     bare.paste(upright, mask=upright)
     out = io.BytesIO()
-    bare.save(out, "WEBP", quality=QUALITY)
+    bare.save(out, "WEBP", quality=QUALITY, method=effort)
     return out.getvalue()
 
 
-def _decode(raw: bytes) -> Image.Image:
+def _decode(raw: bytes, longest: int) -> Image.Image:
     with Image.open(io.BytesIO(raw), formats=KINDS) as picture:
         if picture.width * picture.height > MOST_PIXELS.get(picture.format or "", MOST_OTHERWISE):
             raise Refused(Refusal("photo-too-large", "That picture is too big. Try a smaller one."))
         # A JPEG can be read small: all others have to be read whole.
-        picture.draft("RGB", (LONGEST * 2, LONGEST * 2))
+        picture.draft("RGB", (longest * 2, longest * 2))
         # Made small before anything else: every further copy of a large picture costs as much again.
         if picture.mode not in ("1", "P", "PA", "I;16"):
-            picture.thumbnail((LONGEST, LONGEST))
+            picture.thumbnail((longest, longest))
         upright = ImageOps.exif_transpose(picture).convert("RGBA")
-    upright.thumbnail((LONGEST, LONGEST))
+    upright.thumbnail((longest, longest))
     return upright

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from shutil import which
 
 import msgspec
@@ -58,12 +60,15 @@ class PhotoQueue:
         """Whether the next photo has its turn at once."""
         return self._turns.is_free
 
-    async def tidy(self, raw: bytes, address: str) -> TidyPhoto:
-        """The photo re-encoded without metadata; raises Refused if it is unreadable or too costly.
-
-        Addresses take turns.
-        """
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """A turn to have something decoded; addresses take turns."""
         async with self._turns.of(address):
+            yield
+
+    async def tidy(self, raw: bytes, address: str) -> TidyPhoto:
+        """The photo re-encoded without metadata; raises Refused if it is unreadable or too costly."""
+        async with self.turn(address):
             answer = await _ask_worker(raw)
         if isinstance(answer, Unusable):
             raise Refused(answer.refusal)
@@ -71,21 +76,27 @@ class PhotoQueue:
 
 
 async def _ask_worker(raw: bytes) -> TidyPhoto | Unusable:
+    try:
+        return _answers.decode(await run_worker(WORKER, raw, WAIT_SECONDS))
+    except (TimeoutError, msgspec.MsgspecError):
+        return Unusable(UNREADABLE)
+
+
+async def run_worker(command: Sequence[str], raw: bytes, seconds: float) -> bytes:
+    """What a process of this command writes when it is given these bytes; raises TimeoutError."""
     # Whoever takes over a decoder must not find the server's secret or a database's password beside it.
     environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     worker = await asyncio.create_subprocess_exec(
-        *WORKER,
+        *command,
         env=environment | {"MALLOC_ARENA_MAX": "1"},
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
-        async with asyncio.timeout(WAIT_SECONDS):
+        async with asyncio.timeout(seconds):
             said, _ = await worker.communicate(raw)
-        return _answers.decode(said)
-    except (TimeoutError, msgspec.MsgspecError):
-        return Unusable(UNREADABLE)
+        return said
     finally:
         if worker.returncode is None:
             worker.kill()

@@ -26,10 +26,12 @@ PIECE = 16_384
 class Uploads:
     """Counts the photos on their way, and takes them in."""
 
-    def __init__(self, most_bytes: int) -> None:
+    def __init__(
+        self, most_bytes: int, uploads: int = UPLOADS, each: int = UPLOADS_EACH, by_one: int = UPLOADS_BY_ONE
+    ) -> None:
         self._most_bytes = most_bytes
-        self._by_address = AtOnce(UPLOADS, UPLOADS_EACH)
-        self._by_person = AtOnce(None, UPLOADS_BY_ONE)
+        self._by_address = AtOnce(uploads, each)
+        self._by_person = AtOnce(None, by_one)
 
     @contextmanager
     def counting(self, person: Person, address: str) -> Iterator[None]:

@@ -19,7 +19,7 @@ MEMORY = 768_000_000
 def main() -> None:
     """Reads a photo and writes what becomes of it; a picture that takes too much ends this process."""
     raw = sys.stdin.buffer.read()
-    _limit_yourself()
+    limit_yourself(int(CPU_SECONDS))
     try:
         picture = tidy_photo(raw)
         answer: TidyPhoto | Unusable = TidyPhoto(picture, measure(picture))
@@ -28,7 +28,7 @@ def main() -> None:
     sys.stdout.buffer.write(msgspec.msgpack.encode(answer))
 
 
-def _limit_yourself() -> None:
+def limit_yourself(cpu_seconds: int) -> None:
     """Takes memory, time and files from this process, where the system can."""
     with suppress(ImportError, OSError, ValueError):
         import resource
@@ -36,7 +36,7 @@ def _limit_yourself() -> None:
         limits = {
             resource.RLIMIT_CORE: 0,
             resource.RLIMIT_FSIZE: 0,
-            resource.RLIMIT_CPU: int(CPU_SECONDS),
+            resource.RLIMIT_CPU: cpu_seconds,
             resource.RLIMIT_DATA: MEMORY,
             resource.RLIMIT_AS: MEMORY + 256_000_000,
         }

@@ -56,6 +56,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     cameras: bool = True
     photos: bool = True
+    decks: bool = True
+    decks_folder: str = ""
     face_reading: bool = True
     programs: bool = True
     spectators: bool = True
@@ -75,6 +77,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "chat": False,
         "cameras": False,
         "photos": False,
+        "decks": False,
         "face_reading": False,
         "programs": False,
         "push": False,
@@ -129,6 +132,8 @@ HELP = {
     "chat": "Whether people may write to each other and send reactions.",
     "cameras": "Whether people may see and hear each other by camera and microphone.",
     "photos": "Whether people may add pictures of their own to a game.",
+    "decks": "Whether people may bring decks of their own; those of decks_folder are there in any case.",
+    "decks_folder": "Folder with decks that every table can choose; if empty, none.",
     "face_reading": "Whether people may let their browser read their face for bots.",
     "programs": "Whether a host may invite programs from outside to play.",
     "spectators": "Whether anybody but its players may watch a game.",

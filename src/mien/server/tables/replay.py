@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mien.kit import AnyPosition, Refusal, Refused, Seat, commitment, seen
+from mien.kit.decks import DECK
 from mien.server.tables.snapshots import show_sightlines
 from mien.server.wire import FrameShown, PlayerShown, ReplayShown, write
 from mien.table import Person
@@ -82,7 +84,8 @@ class WriteReplay(Struct, frozen=True):
             step=self.since,
             steps=end.step,
             frames=tuple(
-                _frame(position, self.eye) for position in positions[self.since : self.since + MOST_FRAMES]
+                _frame(position, self.eye, with_deck=at == 0)
+                for at, position in enumerate(positions[self.since : self.since + MOST_FRAMES])
             ),
             commitment=commitment(end.seed),
             seed=end.seed.hex(),
@@ -90,9 +93,13 @@ class WriteReplay(Struct, frozen=True):
         )
 
 
-def _frame(position: AnyPosition, eye: Seat | None) -> FrameShown:
+def _frame(position: AnyPosition, eye: Seat | None, with_deck: bool) -> FrameShown:
+    view = position.view(eye)
+    if not with_deck and getattr(position.options, DECK, None) is not None:
+        # The cards of a deck are the same at every step: a reply tells them once.
+        view = replace(view, options=replace(view.options, **{DECK: None}))
     return FrameShown(
-        view=position.view(eye),
+        view=view,
         waiting=position.waiting_for,
         sightlines=show_sightlines(position.sightlines()),
         events=seen(position.told[-1], eye),

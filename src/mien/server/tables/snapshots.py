@@ -13,6 +13,7 @@ from mien.kit.event import fields_of
 from mien.server.wire import (
     AwayShown,
     ChairShown,
+    DeckShown,
     GameShown,
     Lines,
     PersonShown,
@@ -28,6 +29,8 @@ from mien.table import Chair, Person, Table
 from mien.table.chairs import usual_level
 from mien.table.chat import talkers
 from mien.table.clocks import bot_due, missing_from
+from mien.table.decks import TableDeck
+from mien.table.own_options import whole_options
 from mien.table.pause import sightlines_of
 from mien.table.programs import Program
 
@@ -52,7 +55,7 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         stage=table.stage,
         game=table.game.name,
         options=msgspec.to_builtins(table.options),
-        seat_counts=tuple(table.game.seats(table.options)),
+        seat_counts=tuple(table.game.seats(whole_options(table) if table.deck else table.options)),
         levels=tuple(table.game.bots),
         usual_level=usual_level(table.game, table.options),
         settings=table.settings,
@@ -72,6 +75,7 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         ),
         chairs=_chairs(table.chairs),
         photos=tuple(PhotoShown(key, photo.person, photo.category) for key, photo in table.photos.items()),
+        deck=_deck(table.deck),
         wants_again=table.wants_again,
         wants_stop=table.wants_stop,
         wants_pause=table.wants_pause,
@@ -158,6 +162,23 @@ def position_of(table: Table) -> AnyPosition:
 
 def _open_seed(position: AnyPosition) -> str | None:
     return position.seed.hex() if position.outcome is not None or position.guided else None
+
+
+def _deck(deck: TableDeck | None) -> DeckShown | None:
+    if deck is None:
+        return None
+    return DeckShown(
+        hash=deck.hash,
+        title=deck.title,
+        language=deck.language,
+        cards=deck.cards,
+        for_people_only=deck.for_people_only,
+        pictures=len(deck.pictures),
+        version=deck.version,
+        author=deck.author,
+        licence=deck.licence,
+        age=deck.age,
+    )
 
 
 def _chairs(chairs: tuple[Chair, ...]) -> tuple[ChairShown, ...]:

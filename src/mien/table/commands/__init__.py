@@ -3,6 +3,7 @@
 from mien.table.commands.chairs import *
 from mien.table.commands.chat import *
 from mien.table.commands.command import Command as Command
+from mien.table.commands.decks import *
 from mien.table.commands.game import *
 from mien.table.commands.links import *
 from mien.table.commands.people import *
@@ -13,6 +14,7 @@ from mien.table.commands.room import *
 AnyCommand = (
     ChairCommand
     | ChatCommand
+    | DeckCommand
     | GameCommand
     | LinkCommand
     | PersonCommand

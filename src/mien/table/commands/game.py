@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from mien.kit import AnyPosition, BadOptions, IllegalAnswer, Refusal, check_seats, read_options
 from mien.table import entries as log
 from mien.table import past
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
 from mien.table.commands.first_game import first_options
-from mien.table.commands.photos import with_photos
 from mien.table.engines import chosen_game
+from mien.table.own_options import whole_options
 from mien.table.people import Person
 from mien.table.table import Moment, Table
 
@@ -26,7 +27,9 @@ class ChooseGame(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         not_while_playing(table)
         game = chosen_game(self.game)
-        return [log.GameChosen(game=game.name), *first_options(table, game)]
+        other = table.deck is not None and table.deck.game != game.name
+        gone = [log.DeckWithdrawn()] if other else []
+        return [log.GameChosen(game=game.name), *gone, *first_options(table, game)]
 
 
 class ChooseOptions(Command, frozen=True):
@@ -40,7 +43,9 @@ class ChooseOptions(Command, frozen=True):
         chosen = read_options(table.game, self.options)
         if table.game.photos and chosen.photos:
             raise BadOptions(Refusal("photos-apart", "Add pictures one at a time."))
-        table.game.seats(chosen)
+        if table.game.decks and chosen.deck:
+            raise BadOptions(Refusal("deck-apart", "Choose a deck apart from the other options."))
+        table.game.seats(whole_options(replace(table, options=chosen)))
         return [log.OptionsChosen(options=msgspec.to_builtins(chosen))]
 
 
@@ -51,7 +56,7 @@ class Start(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         not_while_playing(table)
-        options = with_photos(table, table.photos)
+        options = whole_options(table)
         check_seats(table.game, options, len(table.chairs))
         return [
             log.Started(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from msgspec.structs import replace
 
-import msgspec
-
-from mien.kit import read_options
 from mien.table import entries as log
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
+from mien.table.own_options import whole_options
 from mien.table.people import Person
 from mien.table.photos import Photo
 from mien.table.table import Moment, Table
@@ -33,7 +30,7 @@ class AddPhoto(Command, frozen=True):
                 "enough-photos", "This table can't take any more pictures. Remove one first.", allowed.rule
             )
         added = {**table.photos, self.photo: Photo(person, self.category, self.look)}
-        table.game.seats(with_photos(table, added))
+        table.game.seats(whole_options(replace(table, photos=added)))
         return [log.PhotoAdded(person=person, photo=self.photo, category=self.category, look=self.look)]
 
 
@@ -48,16 +45,6 @@ class WithdrawPhoto(Command, frozen=True):
         if photo is None or person not in (photo.person, table.host):
             raise refuse("not-your-photo", "That picture isn't yours.")
         return [log.PhotoWithdrawn(photo=self.photo)]
-
-
-def with_photos(table: Table, photos: Mapping[str, Photo]) -> Any:
-    """The options of the table with these pictures in the deck, if the game takes any; raises BadOptions."""
-    options = msgspec.to_builtins(table.options)
-    if table.game.photos:
-        options["photos"] = [
-            {"id": key, "category": photo.category, "look": photo.look} for key, photo in photos.items()
-        ]
-    return read_options(table.game, options)
 
 
 PhotoCommand = WithdrawPhoto

@@ -7,6 +7,7 @@ import msgspec
 from mien.kit import Refusal, Refused
 from mien.table.entries.chairs import *
 from mien.table.entries.chat import *
+from mien.table.entries.decks import *
 from mien.table.entries.entry import Entry as Entry
 from mien.table.entries.game import *
 from mien.table.entries.links import *
@@ -15,7 +16,17 @@ from mien.table.entries.photos import *
 from mien.table.entries.programs import *
 from mien.table.entries.room import *
 
-AnyEntry = ChairEntry | ChatEntry | GameEntry | LinkEntry | PersonEntry | PhotoEntry | ProgramEntry | RoomEntry
+AnyEntry = (
+    ChairEntry
+    | ChatEntry
+    | DeckEntry
+    | GameEntry
+    | LinkEntry
+    | PersonEntry
+    | PhotoEntry
+    | ProgramEntry
+    | RoomEntry
+)
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from mien.table.circle import noting_who_sees
 from mien.table.engines import logged_game
+from mien.table.entries.decks import without_deck
 from mien.table.entries.entry import Entry
 from mien.table.people import Person
 from mien.table.settings import Settings
@@ -45,6 +46,7 @@ class Closed(Entry, frozen=True):
     """The table is closed, and its pictures go."""
 
     def apply(self, table: Table) -> Table:
+        table = without_deck(table)
         return replace(table, closed=True, photos={}, withdrawn=table.withdrawn | table.photos.keys())
 
 

@@ -73,6 +73,7 @@ export default {
     {
       name: 'grade',
       label: 'emojito.option.grade',
+      when: ({ deck }) => !deck,
       choices: [
         { value: 'all', label: 'emojito.option.grade.all', text: 'emojito.option.grade.all.text' },
         { value: 'everyday', label: 'emojito.option.grade.everyday', text: 'emojito.option.grade.everyday.text' },
@@ -109,4 +110,6 @@ export default {
     if (tidied.mode !== 'coop' || tidied.edition !== 'huch') Object.assign(tidied, { level: 'normal', target: null });
     return tidied;
   },
+
+  decks: true,
 } satisfies Choices;

@@ -70,8 +70,10 @@ export function featuresOf(params: FaceParams): Feature[] {
 
 const say = (features: readonly Feature[]) => features.map((feature) => t(`emojito.face.${feature}`)).join(', ');
 
-/** A card without its name: who or what it shows, and the features of its face. */
+/** A card without its name: who or what it shows, and the features of its face; a card that somebody made has its name on it. */
 export function seenOf(card: string, names: Names): string {
+  const made = names.made?.(card);
+  if (made) return made.name;
   const found = CARDS.find(({ id }) => id === card);
   const what = names.card(`${card}.seen`);
   return found ? t('emojito.seen', { what, features: say(featuresOf(face(found.face))) }) : what;

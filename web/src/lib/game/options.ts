@@ -8,7 +8,7 @@ export interface Control {
   /** what it is about, in plain words */
   text?: PlainKey;
   choices: readonly OptionChoice[];
-  /** only asked if this holds */
+  /** only asked if this holds; `deck` is the deck on the table, if there is one */
   when?: (options: Readonly<Record<string, unknown>>) => boolean;
 }
 
@@ -29,4 +29,6 @@ export interface Choices {
   advice?: (seats: number) => { text: PlainKey; link: PlainKey; href: string } | undefined;
   /** own pictures can be added to the deck */
   photos?: boolean;
+  /** it can be played with a deck that somebody made */
+  decks?: boolean;
 }

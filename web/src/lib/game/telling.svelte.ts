@@ -1,4 +1,6 @@
 import { currentLanguage, t } from '$lib/i18n';
+import { madeCards, toldCards } from '$lib/decks/made';
+import { photoAddress } from '$lib/table/photos';
 import type { PhotoShown, SpokenFor } from '$lib/wire.gen';
 import { namesOf, type Names } from '$lib/names/names.svelte';
 import { capital } from '$lib/i18n';
@@ -22,18 +24,39 @@ export interface Telling {
   readonly ready: boolean;
 }
 
-/** Narration for a game with these seats and the table's own photos; `seen` if all listeners see the board. Call it during component initialisation. */
+/** What the people of a table have brought: photos, and the cards of a deck; and the table that keeps them. */
+export interface Brought {
+  code: string;
+  photos: readonly Pick<PhotoShown, 'id'>[];
+  /** any view of the game: all of them tell the deck */
+  view: unknown;
+}
+
+/** Narration for a game with these seats and what the table's people have brought; `seen` if all listeners see the board. Call it during component initialisation. */
 export function tellingOf(
   playable: () => Playable,
   seats: () => readonly Seated[],
-  photos: () => readonly PhotoShown[],
+  brought: () => Brought,
   seen = false,
   spokenFor: () => readonly SpokenFor[] = () => [],
 ): Telling {
   const cards = new CardNames();
-  const own = $derived(Object.fromEntries(photos().map(({ id }, index) => [id, t('card.own', { number: index + 1 })])));
-  const known = $derived(cards.ready ? { ...cards.known, ...own } : undefined);
-  const names = { ...namesOf(seats, () => known), seen };
+  const own = $derived(
+    Object.fromEntries(brought().photos.map(({ id }, index) => [id, t('card.own', { number: index + 1 })])),
+  );
+  /** The same list as long as the game is the same, so that its cards are not made anew at every step. */
+  const told = $derived(toldCards(brought().view));
+  const made = $derived(madeCards(told, currentLanguage(), (picture) => photoAddress(brought().code, picture)));
+  const called = $derived(
+    Object.fromEntries(
+      [...made.values()].flatMap(({ id, name }) => [
+        [id, name],
+        [`${id}.seen`, name],
+      ]),
+    ),
+  );
+  const known = $derived(cards.ready ? { ...cards.known, ...own, ...called } : undefined);
+  const names = { ...namesOf(seats, () => known), seen, made: (card: string) => made.get(card) };
 
   $effect(() => void cards.learn(playable().deck, currentLanguage()));
 

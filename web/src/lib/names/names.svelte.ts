@@ -1,4 +1,5 @@
 import { currentLanguage, t, type Language } from '$lib/i18n';
+import type { MadeCard } from '$lib/decks/made';
 import type { Seated } from '$lib/seats/seats';
 import { suitCard } from './suitcard';
 
@@ -20,6 +21,8 @@ export interface Names {
   cards: (cards: readonly string[]) => string;
   /** several things in one breath: “Mira, Jonas and Lou” */
   list: (things: readonly string[]) => string;
+  /** the card, if it is one of a deck that somebody made */
+  made?: (card: string) => MadeCard | undefined;
   /** all listeners see the board: pictures need no description */
   seen?: boolean;
 }

@@ -64,6 +64,7 @@ export function tableOf(replay: ReplayShown): TableShown {
     ),
     chairs: chairsOf(replay),
     photos: replay.photos.map((id) => ({ id, person: '', category: '' })),
+    deck: null,
     wants_pause: [],
     paused: false,
     slow: false,

@@ -17,6 +17,7 @@ export const AT_A_TABLE: readonly Policy[] = [
   'chat',
   'cameras',
   'photos',
+  'decks',
   'face-reading',
   'programs',
   'spectators',

@@ -1,0 +1,98 @@
+"""A deck of people's own at a table: opened as a file, seen by all, played, and replayed once it is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from harness.browser.emojito import Player
+from harness.browser.expecting import expect
+from harness.browser.people import Person, room, together
+from playwright.async_api import FilePayload
+from tests.decks.making import FEELINGS, card, deck, packed, picture
+
+CARDS = (
+    *(card(name, face={"smile": 0.9, "open": number / 9}) for number, name in enumerate(FEELINGS[:5])),
+    *(card(name, picture=f"{name}.png") for name in FEELINGS[5:7]),
+    card("Shy"),
+)
+FILES = {f"{name}.png": picture("teal") for name in FEELINGS[5:7]}
+
+
+def as_file(raw: bytes) -> FilePayload:
+    return {"name": "ours.mien", "mimeType": "application/zip", "buffer": raw}
+
+
+def test_a_deck_file_is_played_to_the_end_and_replayed_once_it_is_gone(chromium: str, address: str) -> None:
+    asyncio.run(with_a_deck(chromium, address))
+
+
+async def with_a_deck(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira", has_touch=True, is_mobile=True)
+        lou = await here.person("Lou")
+        # The refusals of bad decks; and the pictures of a deck that is gone.
+        mira.forgiven.append("400")
+        lou.forgiven.append("404")
+        link = await mira.open_table("Emojito")
+        await lou.join(link)
+        await mira.press("Deck")
+        await bring(mira, packed(deck(*CARDS[:3], title={"en": "Three"})))
+        await expect(mira.page.get_by_text("This deck has 3 cards, and 4 more are needed.")).to_be_visible()
+        await bring(mira, packed(deck(*CARDS[:-1], card("Odd", talk=[{"en": "<b>Why?</b>"}])), FILES))
+        await expect(mira.page.get_by_text("deck.json · Card 8")).to_contain_text(
+            "talk.1.en: This has markup in it."
+        )
+        await bring(mira, packed(deck(*CARDS, title={"en": "Our feelings"}), FILES))
+        await sees_the_cards(mira)
+        await mira.page.keyboard.press("Escape")
+        await lou.press("Deck")
+        await sees_the_cards(lou)
+        await expect(lou.page.get_by_role("button", name="Choose another deck")).to_have_count(0)
+        await lou.page.keyboard.press("Escape")
+
+        await mira.add_bot()
+        await expect(mira.page.get_by_text("3 cards of this deck have no drawn face.")).to_be_visible()
+        await mira.page.get_by_role("radio", name="Together").click()
+        await mira.choose("Edition", "Huch")
+        await mira.choose("Trophies to win", "1 trophy")
+        await mira.press("Start with 3")
+        chance = Random(26)
+        await together(*(Player(person, chance).play(turns=1_000) for person in (mira, lou)))
+        await expect(mira.end).to_be_visible()
+
+        await mira.press("Change game")
+        await mira.press("Deck")
+        await mira.press("Play with the game’s own cards")
+        await expect(mira.page.get_by_role("button", name="Deck The game’s own cards")).to_be_visible()
+        await lou.page.get_by_role("link", name="Watch replay").click()
+        await without_the_pictures(lou)
+
+
+async def bring(person: Person, raw: bytes) -> None:
+    async with person.page.expect_file_chooser() as chooser:
+        await person.press("Open a deck file")
+    await (await chooser.value).set_files(as_file(raw))
+
+
+async def sees_the_cards(person: Person) -> None:
+    """Everybody sees what is in the deck before the game; the pictures are there."""
+    dialog = person.page.get_by_role("dialog", name="Our feelings")
+    for name in ("Happy", "Disgusted", "Shy"):
+        await expect(dialog.get_by_role("img", name=name)).to_be_visible()
+    await expect(dialog.locator("img")).to_have_count(len(FILES))
+    assert await dialog.locator("img").first.evaluate("it => it.decode().then(() => it.naturalWidth)") == 64
+
+
+async def without_the_pictures(person: Person) -> None:
+    """Seven of the eight cards are laid, among them at least one that had a picture: it has its name now."""
+    board = person.page.get_by_role("group", name="The seven cards")
+    slider = person.page.get_by_role("slider")
+    await expect(slider).to_have_value("0")
+    for _ in range(int(await slider.get_attribute("max") or 0)):
+        if await board.get_by_role("img").count():
+            break
+        await person.page.keyboard.press("ArrowRight")
+    await expect(board.get_by_role("img")).to_have_count(7)
+    await expect(board.get_by_text("Disgusted").or_(board.get_by_text("Proud")).first).to_be_visible()
+    await expect(board.locator("img")).to_have_count(0)

@@ -519,9 +519,9 @@ export interface Messages {
   'refusal.no-audience': never;
   'refusal.no-avatar': never;
   'refusal.no-cookie': never;
+  'refusal.no-lesson': never;
   'refusal.no-deck': never;
   'refusal.no-decks': never;
-  'refusal.no-lesson': never;
   'refusal.no-name': never;
   'refusal.no-photos': never;
   'refusal.no-spectators': never;
@@ -531,8 +531,8 @@ export interface Messages {
   'refusal.no-such-level': never;
   'refusal.no-such-seat': never;
   'refusal.no-text': never;
-  'refusal.not-a-deck': never;
   'refusal.not-a-photo': never;
+  'refusal.not-a-deck': never;
   'refusal.not-an-answer': never;
   'refusal.not-asked': never;
   'refusal.not-at-table': never;

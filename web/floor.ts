@@ -50,6 +50,7 @@ export const GUARDED: Record<string, string> = {
   requestIdleCallback: 'lib/async/idle.ts',
   'AbortSignal.timeout': 'all have it; some give another reason than they should',
   'Navigator.share': 'lib/device/secure.ts',
+  canShare: 'lib/device/secure.ts',
   'Navigator.setAppBadge': 'lib/device/secure.ts',
   'Notification.permission': 'lib/device/notices.svelte.ts',
   requestPermission: 'lib/device/notices.svelte.ts',

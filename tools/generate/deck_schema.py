@@ -1,4 +1,4 @@
-"""deck.json as JSON Schema, for people and programs that make decks."""
+"""The JSON Schema of deck.json: for people's editors, beside its page, and for the page that opens decks."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 
 from mien.decks.schema import deck_schema
 
-PATH = "docs/schema/deck.schema.json"
+PATHS = ("docs/schema/deck.schema.json", "web/src/lib/own-decks/schema.gen.json")
 
 
 def files(root: Path) -> dict[str, str]:
-    """The schema, published with the documentation."""
-    return {PATH: json.dumps(deck_schema(), indent=2, ensure_ascii=False) + "\n"}
+    """The schema, laid out to be read."""
+    text = json.dumps(deck_schema(), indent=2, ensure_ascii=False) + "\n"
+    return dict.fromkeys(PATHS, text)

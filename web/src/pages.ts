@@ -13,6 +13,7 @@ export const PAGES: Record<Route['page'], Place> = {
   screen: { load: () => import('./pages/Screen.svelte'), whole: true },
   ca: { load: () => import('./pages/Ca.svelte'), whole: true },
   credits: { load: () => import('./pages/Credits.svelte'), whole: true },
+  decks: { load: () => import('./pages/Decks.svelte'), whole: true },
   host: { load: () => import('./pages/Host.svelte'), whole: true },
   rules: { load: () => import('./pages/Rules.svelte'), whole: false },
   replay: { load: () => import('./pages/Replay.svelte'), whole: true },

@@ -16,11 +16,12 @@ PAGES = {
     "replay": "Replay",
     "ca": "Ca",
     "credits": "Credits",
+    "decks": "Decks",
     "host": "Host",
 }
 """The page component by the first part of the address."""
 
-NEED_ALL_MESSAGES = ("Screen", "Replay", "Ca", "Credits", "Host")
+NEED_ALL_MESSAGES = ("Screen", "Replay", "Ca", "Credits", "Decks", "Host")
 """The pages that need all messages of a language before they show anything."""
 WORDS = re.compile(r"src/lib/i18n/messages/(\w+)\.json\?part=first")
 """The messages that every page needs, in one language."""

@@ -8,6 +8,8 @@ describe('routeOf', () => {
     ['/t/quiet-otter-58k2/', { page: 'table', code: 'quiet-otter-58k2' }],
     ['/t/quiet-otter-58k2/screen', { page: 'screen', code: 'quiet-otter-58k2' }],
     ['/credits', { page: 'credits' }],
+    ['/decks', { page: 'decks', deck: '' }],
+    ['/decks/a1b2', { page: 'decks', deck: 'a1b2' }],
     ['/ca', { page: 'ca' }],
     ['/rules', { page: 'rules', game: '' }],
     ['/rules/emojito', { page: 'rules', game: 'emojito' }],

@@ -6,6 +6,8 @@ export type Route =
   | { page: 'table'; code: string }
   | { page: 'screen'; code: string }
   | { page: 'credits' }
+  /** without an id, the list of them */
+  | { page: 'decks'; deck: string }
   | { page: 'ca' }
   /** for the host of the server */
   | { page: 'host' }
@@ -21,6 +23,7 @@ export function routeOf(path: string): Route {
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1 && first === 'ca') return { page: 'ca' };
   if (parts.length === 1 && first === 'credits') return { page: 'credits' };
+  if (first === 'decks' && parts.length <= 2) return { page: 'decks', deck: second ?? '' };
   if (parts.length === 1 && first === 'host') return { page: 'host' };
   if (parts.length === 1 && first === 'rules') return { page: 'rules', game: '' };
   if (parts.length === 2 && second) {
@@ -39,6 +42,11 @@ export const HOME = address('/');
 /** The address of a game's rules, or of one of them; without a game, of all of them. */
 export function rulesAddress(game: string | undefined, rule = ''): string {
   return address(`/rules/${game ?? ''}${rule && `#${rule}`}`);
+}
+
+/** The address of the decks on this device, or of one of them. */
+export function decksAddress(deck = ''): string {
+  return deck ? address(`/decks/${encodeURIComponent(deck)}`) : address('/decks');
 }
 
 /** The address of a table. */

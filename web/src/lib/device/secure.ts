@@ -24,6 +24,17 @@ export async function share(url: string): Promise<void> {
   await navigator.share({ url });
 }
 
+/** Whether this device has its own way to send this file. */
+export function canShareFile(file: File): boolean {
+  const sharing = navigator as { canShare?: (what: { files: File[] }) => boolean };
+  return sharing.canShare?.({ files: [file] }) ?? false;
+}
+
+/** Sends a file as this device sends things; rejects if the person thinks better of it. */
+export async function shareFile(file: File): Promise<void> {
+  await navigator.share({ files: [file] });
+}
+
 /** Copies a text, in the older way if the page may not use the clipboard; whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,4 +1,5 @@
 export { default as arrowClockwise } from '@phosphor-icons/core/bold/arrow-clockwise-bold.svg?raw';
+export { default as arrowCounterClockwise } from '@phosphor-icons/core/bold/arrow-counter-clockwise-bold.svg?raw';
 export { default as arrowLeft } from '@phosphor-icons/core/bold/arrow-left-bold.svg?raw';
 export { default as arrowLineDown } from '@phosphor-icons/core/bold/arrow-line-down-bold.svg?raw';
 export { default as arrowLineUp } from '@phosphor-icons/core/bold/arrow-line-up-bold.svg?raw';
@@ -21,6 +22,7 @@ export { default as clockCounterClockwise } from '@phosphor-icons/core/bold/cloc
 export { default as copy } from '@phosphor-icons/core/bold/copy-bold.svg?raw';
 export { default as crown } from '@phosphor-icons/core/bold/crown-bold.svg?raw';
 export { default as cube } from '@phosphor-icons/core/bold/cube-bold.svg?raw';
+export { default as dotsSixVertical } from '@phosphor-icons/core/bold/dots-six-vertical-bold.svg?raw';
 export { default as dotsThree } from '@phosphor-icons/core/bold/dots-three-bold.svg?raw';
 export { default as ear } from '@phosphor-icons/core/bold/ear-bold.svg?raw';
 export { default as earSlash } from '@phosphor-icons/core/bold/ear-slash-bold.svg?raw';
@@ -59,6 +61,7 @@ export { default as squaresFour } from '@phosphor-icons/core/bold/squares-four-b
 export { default as sword } from '@phosphor-icons/core/bold/sword-bold.svg?raw';
 export { default as terminal } from '@phosphor-icons/core/bold/terminal-window-bold.svg?raw';
 export { default as timer } from '@phosphor-icons/core/bold/timer-bold.svg?raw';
+export { default as trash } from '@phosphor-icons/core/bold/trash-bold.svg?raw';
 export { default as user } from '@phosphor-icons/core/bold/user-bold.svg?raw';
 export { default as userMinus } from '@phosphor-icons/core/bold/user-minus-bold.svg?raw';
 export { default as users } from '@phosphor-icons/core/bold/users-bold.svg?raw';

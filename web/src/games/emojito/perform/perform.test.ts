@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { face } from '$lib/face';
 import type { Performance } from '../wire.gen';
+import { actOf } from './acting';
 import { chanceOf } from './chance';
 import { faceAt, lengthOf } from './faces';
 import { Posing } from './posing.svelte';
@@ -103,5 +105,24 @@ describe('a performance in the making', () => {
     const posing = new Posing();
     posing.start('joy');
     expect(posing.performance('sound')).toBeUndefined();
+  });
+});
+
+describe('a card that is tried out', () => {
+  const MADE = face({ smile: 0.8, browIn: -1 });
+
+  test('rises from rest to its face, a little too far, and comes back to rest', () => {
+    const { poses } = actOf(MADE);
+    const smiles = poses.map((pose) => pose.face.smile);
+    expect([smiles[0], smiles.at(-1)]).toEqual([0, 0]);
+    expect(Math.max(...smiles.map(Number))).toBeCloseTo(0.8 * 1.12);
+    expect(poses.every((pose) => (pose.face.browIn ?? 0) >= -1)).toBe(true);
+  });
+
+  test('is silent without a voice; with one it makes the sounds that there are, in order', () => {
+    expect(actOf(MADE).sounds).toEqual([]);
+    const { sounds } = actOf(MADE, { energy: 1, pleasure: -1, sounds: ['laugh', 'sigh', 'bark'] });
+    expect(sounds.map(({ kind }) => kind)).toEqual(['sigh', 'laugh']);
+    expect(sounds[1]?.at).toBeGreaterThan((sounds[0]?.at ?? 0) + (sounds[0]?.length ?? 0));
   });
 });

@@ -1,0 +1,20 @@
+import type { Component } from 'svelte';
+import type { FaceParams } from '$lib/face';
+import type { Voice } from './deck';
+
+/** What a game whose cards people can make adds to the deck page: `making.ts` in its folder. */
+export interface Making {
+  /** its own cards that have a face, to begin from; their names are those of its deck */
+  examples: readonly { id: string; face: Readonly<Partial<FaceParams>> }[];
+  /** what a voice can utter, and what each is called */
+  sounds: readonly { kind: string; name: () => string }[];
+  /** plays a card as a bot would, on a drawn face */
+  Act: Component<ActProps>;
+}
+
+export interface ActProps {
+  face: Readonly<FaceParams>;
+  voice: Voice | undefined;
+  /** what the face is, for ears */
+  label: string;
+}

@@ -129,7 +129,7 @@ async def by_keyboard(chromium: str, address: str) -> None:
         await tab_to(mira, "button", "Full log")
         await keys.press("Enter")
         log = page.get_by_role("dialog", name="What happened")
-        await expect(log.get_by_text("Mira").first).to_be_visible()
+        await expect(log.get_by_text("You").first).to_be_visible()
 
 
 async def tab_to(person: Person, role: str, name: str) -> None:

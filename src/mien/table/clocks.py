@@ -17,8 +17,8 @@ Pace = Literal["off", "relaxed", "brisk", "day"]
 DAY = 86_400
 """Seconds that everybody has for every answer at a table with the pace `day`, whether they are here or not."""
 
-GRACE: dict[Pace, int | None] = {"off": 60, "relaxed": 30, "brisk": 15, "day": None}
-"""Seconds after which a bot stands in for anyone who has lost the connection; None, where nobody is replaced."""
+GRACE: dict[Pace, int] = {"off": 60, "relaxed": 30, "brisk": 15}
+"""Seconds after which a bot stands in for anyone who has lost the connection; not so with the pace `day`."""
 
 PATIENCE = 30
 """Seconds for which a player who is here has a question to themselves, before the host may let a bot answer it."""
@@ -72,7 +72,7 @@ def bot_due(table: Table, seat: int) -> int | None:
     person = missing_from(table, seat)
     if person is None:
         return None
-    guest, grace = table.people[person], GRACE[table.settings.clock]
+    guest, grace = table.people[person], GRACE.get(table.settings.clock)
     if guest.awaited or guest.gone_at is None or grace is None:
         return None
     return guest.gone_at + grace * 1000

@@ -25,7 +25,7 @@ sizes = pytest.mark.parametrize("size", SIZES)
 
 TABLES = [
     ("expressions", "normal", 4),
-    ("expressions", "normal", 6),
+    ("expressions", "easy", 6),
     ("emojito", "tactic-competitive-normal", 7),
     ("emojito", "huch-coop-secret-message-hard", 4),
     ("emojito", "huch-teams-normal", 14),

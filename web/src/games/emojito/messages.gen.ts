@@ -184,7 +184,7 @@ export interface Messages {
   'emojito.reading.text': never;
   'emojito.reading.unseen': never;
   'emojito.reveal': never;
-  'emojito.reveal.duel': 'leader' | 'name' | 'pushed';
+  'emojito.reveal.duel': 'leader' | 'name' | 'pushed' | 'who' | 'whom';
   'emojito.reveal.each': 'count' | 'names';
   'emojito.reveal.everybody': never;
   'emojito.reveal.hush': never;
@@ -222,9 +222,9 @@ export interface Messages {
   'emojito.told.drew': 'name' | 'symbol' | 'who';
   'emojito.told.ended': 'count' | 'names' | 'who';
   'emojito.told.face': 'face' | 'name';
-  'emojito.told.forestalled': 'leader' | 'name';
-  'emojito.told.forward': 'by' | 'count' | 'names' | 'place';
-  'emojito.told.guessed': 'name' | 'number' | 'right';
+  'emojito.told.forestalled': 'leader' | 'name' | 'who' | 'whom';
+  'emojito.told.forward': 'by' | 'count' | 'names' | 'place' | 'who';
+  'emojito.told.guessed': 'name' | 'number' | 'right' | 'who';
   'emojito.told.laid': 'cards';
   'emojito.told.lost': 'card' | 'count' | 'names' | 'who';
   'emojito.told.lostCounted': 'count' | 'names' | 'who';
@@ -232,13 +232,13 @@ export interface Messages {
   'emojito.told.performed': 'name' | 'watchers' | 'who';
   'emojito.told.playOff': 'names' | 'who';
   'emojito.told.reshuffled': 'pile';
-  'emojito.told.revealed': 'card' | 'name' | 'number';
+  'emojito.told.revealed': 'card' | 'name' | 'number' | 'who';
   'emojito.told.secret': 'card';
   'emojito.told.silent': 'name' | 'who';
   'emojito.told.skipped': 'cards';
   'emojito.told.sounds': 'name' | 'sounds';
-  'emojito.told.won': 'card' | 'count' | 'names';
-  'emojito.told.wonCounted': 'count' | 'names';
+  'emojito.told.won': 'card' | 'count' | 'names' | 'who';
+  'emojito.told.wonCounted': 'count' | 'names' | 'who';
   'emojito.track': never;
   'emojito.trophies': never;
   'emojito.us': never;

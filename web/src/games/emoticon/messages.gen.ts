@@ -77,7 +77,7 @@ export interface Messages {
   'emoticon.moment.cancel': never;
   'emoticon.moment.cancel.text': 'name' | 'round' | 'score' | 'top' | 'who';
   'emoticon.moment.help': never;
-  'emoticon.moment.help.text': 'card' | 'name' | 'winner';
+  'emoticon.moment.help.text': 'card' | 'name' | 'who' | 'whom' | 'winner';
   'emoticon.moment.pirate': never;
   'emoticon.moment.pirate.text': 'helper' | 'name' | 'who' | 'whom';
   'emoticon.moment.total': never;
@@ -86,11 +86,11 @@ export interface Messages {
   'emoticon.mood.printed': never;
   'emoticon.mood.repressed': never;
   'emoticon.moods': never;
-  'emoticon.note.asleep': 'name';
-  'emoticon.note.boarded': 'helper' | 'name';
-  'emoticon.note.heart': 'name';
-  'emoticon.note.helped': 'helper' | 'name';
-  'emoticon.note.pirate': 'name';
+  'emoticon.note.asleep': 'name' | 'who';
+  'emoticon.note.boarded': 'helper' | 'name' | 'who' | 'whom';
+  'emoticon.note.heart': 'name' | 'who';
+  'emoticon.note.helped': 'helper' | 'name' | 'who' | 'whom';
+  'emoticon.note.pirate': 'name' | 'who';
   'emoticon.note.rewards': 'count';
   'emoticon.note.sealed': 'name' | 'who';
   'emoticon.passed': never;

@@ -108,7 +108,7 @@ export interface Messages {
   'facecards.moment.laps': never;
   'facecards.moment.laps.text': 'laps';
   'facecards.moment.odd': never;
-  'facecards.moment.odd.text': 'cards' | 'name' | 'owner';
+  'facecards.moment.odd.text': 'cards' | 'name' | 'owner' | 'who' | 'whom';
   'facecards.no': never;
   'facecards.of': 'card' | 'name';
   'facecards.option.base': never;

@@ -126,7 +126,6 @@ export interface Messages {
   'credits.portraits': never;
   'credits.software': never;
   'credits.type': never;
-  'device.address': never;
   'deck.about': never;
   'deck.act': never;
   'deck.add': never;
@@ -248,6 +247,7 @@ export interface Messages {
   'deck.voice.energy': never;
   'deck.voice.pleasure': never;
   'deck.voice.sounds': never;
+  'device.address': never;
   'device.ask': 'names';
   'device.ask.no': never;
   'device.ask.yes': never;
@@ -641,9 +641,9 @@ export interface Messages {
   'refusal.no-audience': never;
   'refusal.no-avatar': never;
   'refusal.no-cookie': never;
-  'refusal.no-lesson': never;
   'refusal.no-deck': never;
   'refusal.no-decks': never;
+  'refusal.no-lesson': never;
   'refusal.no-name': never;
   'refusal.no-photos': never;
   'refusal.no-spectators': never;
@@ -653,8 +653,8 @@ export interface Messages {
   'refusal.no-such-level': never;
   'refusal.no-such-seat': never;
   'refusal.no-text': never;
-  'refusal.not-a-photo': never;
   'refusal.not-a-deck': never;
+  'refusal.not-a-photo': never;
   'refusal.not-an-answer': never;
   'refusal.not-asked': never;
   'refusal.not-at-table': never;

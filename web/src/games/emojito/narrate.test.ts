@@ -19,18 +19,18 @@ const EVENTS: Events[] = [
   { type: 'Performed', seat: 0, watchers: [1] },
   { type: 'Performed', seat: 1, watchers: [0, 1] },
   { type: 'Passed', seat: 0 },
-  { type: 'Challenged', seat: 0, leader: 1, discarded: false },
-  { type: 'Challenged', seat: 1, leader: 0, discarded: true },
+  { type: 'Challenged', seat: 0, leader: 1, trophy: 'bear', discarded: false },
+  { type: 'Challenged', seat: 1, leader: 0, trophy: 'bear', discarded: true },
   { type: 'Forestalled', seat: 1, leader: 0 },
   { type: 'Revealed', seat: 0, number: 3, card: 'bear' },
   { type: 'Guessed', seat: 0, number: 3, right: true },
   { type: 'Guessed', seat: 0, number: 0, right: false },
-  { type: 'Moved', seats: [0], by: 3, zone: 5 },
-  { type: 'Moved', seats: [0, 1], by: -3, zone: 0 },
-  { type: 'TrophyWon', seats: [0, 1], card: 'bear' },
-  { type: 'TrophyLost', seats: [0], card: null },
+  { type: 'Moved', side: 0, seats: [0], by: 3, token: 3, zone: 5 },
+  { type: 'Moved', side: 0, seats: [0, 1], by: -3, token: 0, zone: 0 },
+  { type: 'TrophyWon', side: 0, seats: [0, 1], card: 'bear' },
+  { type: 'TrophyLost', side: 0, seats: [0], card: '' },
   { type: 'PlayOff', seats: [0, 1] },
-  { type: 'Ended', scores: [5, 3], winners: [0] },
+  { type: 'Ended', winners: [0] },
 ];
 
 describe.each(LANGUAGE_CODES)('in %s', (code) => {
@@ -47,7 +47,7 @@ describe.each(LANGUAGE_CODES)('in %s', (code) => {
 test('you and others move together', async () => {
   await chooseLanguage('de');
   await speakWhole();
-  const moved = (seats: number[]) => narrate({ type: 'Moved', seats, by: 3, zone: 5 }, names);
+  const moved = (seats: number[]) => narrate({ type: 'Moved', side: 0, seats, by: 3, token: 3, zone: 5 }, names);
   expect(moved([0])).toContain('Du rückst 3 Felder vor');
   expect(moved([0, 1])).toContain('Bruno und du rückt 3 Felder vor');
   expect(moved([1])).toContain('Bruno rückt 3 Felder vor');

@@ -23,7 +23,7 @@ const EVENTS: Events[] = [
   { type: 'Swapped', seat: 1, mine: 'anger-3', owner: 0, theirs: 'fear-3' },
   { type: 'Burst', owner: 0, cards: ['anger-3'] },
   { type: 'Robbed', seat: 1, owner: 0 },
-  { type: 'Stolen', seat: 0, card: 'anger-3' },
+  { type: 'Stolen', seat: 0, owner: 1, card: 'anger-3' },
   { type: 'FellAsleep', seat: 0 },
   { type: 'Slept', seat: 0 },
   { type: 'Passed', seat: 0 },
@@ -33,7 +33,7 @@ const EVENTS: Events[] = [
   { type: 'Rewarded', seat: 0, helper: 0, pirate: false },
   { type: 'Rewarded', seat: 1, helper: 0, pirate: true },
   { type: 'Discarded', seat: 0, cards: ['anger-3'] },
-  { type: 'Ended', scores: [5, 3], winners: [0] },
+  { type: 'Ended', points: [5, 3], rewards: [[], []], scores: [5, 3], winners: [0] },
 ];
 
 describe.each(LANGUAGE_CODES)('in %s', (code) => {

@@ -163,8 +163,8 @@ package: $(PYTHON_READY) $(PAGES) ## The package to install elsewhere, in dist/,
 audit: $(PYTHON_READY) .venv-audit/.ready ## What is known against the parts, and what bandit finds in our code
 	python -m tools.supply.audit
 
-docs: $(PYTHON_READY) ## The documentation as pages, in build/docs
-	sphinx-build -q -W --keep-going -b html docs build/docs
+docs: $(PYTHON_READY) ## The documentation of this version as pages, in build/docs, with an index of all versions
+	python -m tools.site
 
 generated: $(PYTHON_READY) ## Write anew what is made from the engines: types, rule books, decks, golden games
 	python -m tools.generate
@@ -241,6 +241,10 @@ gallery: ENGINE := chromium
 gallery: $(PYTHON_READY) $(PAGES) ## Pictures of every phase of every game, to be looked at; also with ENGINE=firefox or webkit
 	tools/need-$(ENGINE)
 	python -m bench.gallery --engine $(ENGINE)
+
+tutorial-pictures: $(PYTHON_READY) $(PAGES) ## The pictures of the tutorial for a first evening
+	tools/need-chromium
+	python -m bench.steps
 
 moving-picture: $(PYTHON_READY) $(PAGES) ## The picture of the README that moves: some turns of a real game
 	tools/need-chromium

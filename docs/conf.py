@@ -21,6 +21,19 @@ html_theme = "furo"
 html_extra_path = ["schema"]  # for programs, at the root of the site
 html_title = f"mien {version}"
 html_show_sphinx = False
+templates_path = ["site"]
+html_static_path = ["site/style.css"]
+html_css_files = ["style.css"]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/search.html",
+        "versions.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 
 ROOT = Path(__file__).parents[1]
 FROM_ROOT = {

@@ -215,5 +215,5 @@ def test_the_page_of_a_release_tells_what_changed_in_it_and_nothing_else(tmp_pat
         "release create v0.1.0 --verify-tag --title mien 0.1.0 --notes-file notes.md dist/"
     )
     notes = (tmp_path / "notes.md").read_text(encoding="utf-8")
-    assert notes.strip().startswith("Five games at one table")
+    assert notes.strip().startswith("*2026-11-16*\n\nFive games at one table")
     assert "## " not in notes

@@ -18,6 +18,7 @@ from tools.generate import (
     messages,
     metrics,
     openapi,
+    python_api,
     rules,
     terminal,
     typescript,
@@ -42,6 +43,7 @@ def files(root: Path) -> dict[str, str]:
         message_schema,
         openapi,
         figures,
+        python_api,
         mutants,
     ):
         made |= maker.files(root)

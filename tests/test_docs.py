@@ -138,7 +138,7 @@ def test_words_are_counted_as_people_count_them() -> None:
 
 def test_a_page_lies_in_one_of_the_four_folders() -> None:
     free = {"index.md", "questions.md", "figures.md"}
-    kinds = ("tutorials/", "how-to/", "reference/", "explanation/")
+    kinds = ("tutorials/", "how-to/", "reference/", "explanation/", "questions/")
     for page in SITE:
         name = page.relative_to(DOCS).as_posix()
         assert name in free or name.startswith(kinds), name

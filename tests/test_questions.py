@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import tomllib
@@ -35,3 +36,18 @@ def test_a_question_has_an_answer_two_clicks_away(asks: str, answer: str) -> Non
     assert heading in anchors(DOCS / page)
     one_click = set(links("index.md"))
     assert page in one_click | {further for near in one_click for further in links(near)}
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "nl", "pl"])
+def test_the_words_of_the_pages_are_those_that_players_see(language: str) -> None:
+    """What stands in italics is on a button, a switch or an option, letter for letter."""
+    text = (DOCS / "questions" / f"{language}.md").read_text(encoding="utf-8")
+    catalogues = [ROOT / "web/src/lib/i18n", ROOT / "web/src/games/emojito"]
+    shown = {
+        message
+        for folder in catalogues
+        for message in json.loads((folder / f"messages/{language}.json").read_text(encoding="utf-8")).values()
+    }
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text))
+    assert len(named) > 6
+    assert named <= shown

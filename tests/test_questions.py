@@ -51,3 +51,10 @@ def test_the_words_of_the_pages_are_those_that_players_see(language: str) -> Non
     named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", text))
     assert len(named) > 6
     assert named <= shown
+
+
+def test_the_menu_of_a_table_leads_to_a_page_in_every_language() -> None:
+    routes = (ROOT / "web/src/lib/address/routes.ts").read_text(encoding="utf-8")
+    assert "https://github.com/mien-table/mien/blob/main/docs" in routes
+    languages = {path.stem for path in (ROOT / "web/src/lib/i18n/messages").glob("*.json")}
+    assert {path.stem for path in (DOCS / "questions").glob("*.md")} == languages - {"en"}

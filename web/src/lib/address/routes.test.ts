@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replayAddress, routeOf, screenAddress, tableAddress, codeIn } from './routes';
+import { questionsAddress, replayAddress, routeOf, screenAddress, tableAddress, codeIn } from './routes';
 
 describe('routeOf', () => {
   test.each([
@@ -57,4 +57,9 @@ describe('codeIn', () => {
   test.each(['', '   ', '../admin', 'a/b', '-x'])('refuses “%s”', (typed) => {
     expect(codeIn(typed)).toBeUndefined();
   });
+});
+
+test('questions are answered in the language of whoever asks', () => {
+  expect(questionsAddress('en')).toMatch(/docs\/questions\.md$/);
+  expect(questionsAddress('pl')).toMatch(/docs\/questions\/pl\.md$/);
 });

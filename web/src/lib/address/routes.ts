@@ -85,3 +85,10 @@ function decode(part: string): string {
     return part;
   }
 }
+
+const DOCS = 'https://github.com/mien-table/mien/blob/main/docs';
+
+/** The page of questions that players ask, in this language; it lies with the source of mien, not on this server. */
+export function questionsAddress(language: string): string {
+  return language === 'en' ? `${DOCS}/questions.md` : `${DOCS}/questions/${language}.md`;
+}

@@ -485,6 +485,7 @@ export interface Messages {
   'menu.leave': never;
   'menu.plain': never;
   'menu.plain.text': never;
+  'menu.questions': never;
   'menu.settings': never;
   'menu.title': never;
   'mine.back': never;

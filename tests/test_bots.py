@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from msgspec import Struct
 
 from mien.arena.bout import Bout, play
 from mien.arena.lineup import lineup
-from mien.arena.standings import score_against
+from mien.arena.standings import multiple, score_against
 from mien.games import GAMES
 from mien.kit import AnyBot, AnyGame, Ask, Match, Over, QuickDealer, Seat, every_options, every_table
 from mien.kit import contract as law
@@ -118,6 +119,18 @@ def test_a_level_scores_more_than_the_one_below(name: str, weak: str, better: st
     bouts = [Bout(name, {}, bytes([number]), lineup((weak, better), 4, number)) for number in range(games)]
     score = score_against(better, weak, [play(bout) for bout in bouts])
     assert score.mean - 2 * score.error > 1, score
+
+
+def test_one_strong_player_costs_a_team_of_good_ones_nothing() -> None:
+    """By no more than chance would explain: twice the standard error of the differences, deal by deal."""
+    gained = []
+    for seats, number in product((3, 4, 5), range(40)):
+        mixed = lineup(("strong", *["good"] * (seats - 1)), seats, number)
+        teams = (mixed, ("good",) * seats)
+        with_strong, without = (play(Bout("expressions", {}, bytes([number]), team)).scores[0] for team in teams)
+        gained.append(float(with_strong - without))
+    gain = multiple(gained, [1.0] * len(gained))
+    assert gain.mean + 2 * gain.error >= 0, gain
 
 
 def test_the_bot_in_the_documentation_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mien.games.expressions.bot_belief import Belief, Number, chances
-from mien.games.expressions.bot_ear import Ear, leaning, listen
+from mien.games.expressions.bot_belief import Belief, Number, chances, chances_for_all
+from mien.games.expressions.bot_ear import GREETING, Ear, leaning, listen
 from mien.games.expressions.bot_list import Signal, run_of, signal_of
-from mien.games.expressions.bot_plain import gift, take_turn
+from mien.games.expressions.bot_plain import SURE_ENOUGH, every_clue, gift, most_telling, take_turn
 from mien.games.expressions.cards import DECK, PLACE, Card
 from mien.games.expressions.clues import Clue
 from mien.games.expressions.imagine import TIMER
@@ -31,27 +31,25 @@ def speak(view: View, seat: Seat) -> Clue | Guess | Place:
     """The guess that is likely right and, with the best gift, tells most about its own hand."""
     ear = listen(view, view.history)
     belief = chances(view, leaning=leaning(ear, view))
-    if is_alone(ear, seat) or not any(holder != TIMER for holder in belief):
+    if ear.is_alone(seat) or not any(holder != TIMER for holder in belief):
         return take_turn(view, seat, belief)
-    signal = best_signal(view, seat, ear, likely_signals(view, seat, belief))
+    guesses = likely_signals(view, seat, belief)
+    greetings = [clue for clue in every_clue(view.hand) if clue.says == GREETING]
+    if ear.should_greet() and greetings and max(guesses.values(), default=0.0) < SURE_ENOUGH:
+        return most_telling(view, seat, belief, chances_for_all(view), greetings)[1]
+    signal = best_signal(view, seat, ear, guesses)
     return Guess((seat + signal.left) % len(view.hand_sizes), DECK[signal.named])
 
 
 def add(view: View, seat: Seat) -> Card:
     """The gift with which the guess just made tells most."""
     ear = listen(view, view.history[:-1])
-    if is_alone(ear, seat):
+    if ear.is_alone(seat):
         return gift(view, seat, chances(view))
     said = signal_of(view.history[-1], len(view.hand_sizes))
     given = best_signal(view, seat, ear, {said: 1.0}).given
     assert given is not None
     return DECK[given]
-
-
-def is_alone(ear: Ear, seat: Seat) -> bool:
-    """Whether most of the partners have given clues, and so don't seem to speak the code."""
-    partners = [other for other in range(len(ear.sizes)) if other != seat]
-    return 2 * sum(ear.gives_clues(other) for other in partners) > len(partners)
 
 
 def likely_signals(view: View, seat: Seat, belief: Belief) -> dict[Signal, float]:

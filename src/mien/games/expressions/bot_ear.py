@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
 
-from mien.games.expressions.bot_belief import Leaning, Number, barred_numbers
+from mien.games.expressions.bot_belief import Leaning, Number, barred_numbers, needed_numbers
 from mien.games.expressions.bot_list import LONGEST, Heard, Told, best_of, signal_of, walk, weigh
 from mien.games.expressions.cards import DECK, PLACE, SMALL_DECK, Card
 from mien.games.expressions.clues import Clue
@@ -22,7 +22,16 @@ FAITH = 9.0
 """The odds that a partner speaks the code, before anything was seen."""
 
 DOUBT = 0.05
-"""What a clue makes of these odds: a player who speaks the code has better things to do."""
+"""What these odds are multiplied by for a turn that a player who speaks the code would not have taken."""
+
+GREETING = "more"
+"""What the first clue of all says if its giver speaks the code: plain players seldom open so."""
+
+HARDLY = 0.1
+"""What the odds are multiplied by for a first guess of which a clue speaks: plain players make it, too."""
+
+GREETED = 10.0
+"""What the odds are multiplied by for a greeting."""
 
 PICKY = 0.8
 """The part of the choices that is left to a player who also wants to guess right."""
@@ -47,12 +56,31 @@ class Ear:
         self.barred: list[frozenset[Number]] = [frozenset()] * seats
         self.lists: list[Heard] = []
         self.faith = [FAITH] * seats
+        self.acted: frozenset[Seat] = frozenset()
+        """Who has taken a turn."""
+        self.greets = seats not in (2, 6)
+        """Whether those who speak the code open with a greeting.
+
+        With two a first guess is as often right as not, and with six plain play never wins: these just begin.
+        """
+        self.opened_plainly = False
+        """Whether the first player of all gave a clue that is no greeting."""
+        self.clues: tuple[tuple[Seat, Clue], ...] = ()
         self.located: dict[Number, tuple[Seat, float]] = {}
         """The cards that a list has put in a hand, and how likely they are there."""
 
-    def gives_clues(self, seat: Seat) -> bool:
-        """Whether this seat has ever given a clue."""
-        return self.faith[seat] < FAITH
+    def is_alone(self, seat: Seat) -> bool:
+        """Whether this seat had better play plainly: the table was opened plainly, or most partners play so."""
+        if self.opened_plainly:
+            return True
+        partners = [other for other in range(len(self.sizes)) if other != seat]
+        if self.greets:
+            return 2 * sum(self.trust(other) <= BELIEVED for other in partners) > len(partners)
+        return 2 * sum(self.faith[other] < FAITH for other in partners) > len(partners)
+
+    def should_greet(self) -> bool:
+        """Whether a player who speaks the code would now say so by a clue, as the first of all."""
+        return self.greets and not self.acted
 
     def trust(self, seat: Seat) -> float:
         """The chance that this seat speaks the code."""
@@ -83,17 +111,21 @@ class Ear:
         return ear
 
     def _hear(self, deed: Deed) -> None:
+        plainly = self.greets and self.is_alone(deed.seat)  # whoever is alone plays plainly, and tells no list
+        self._judge(deed)
         seen: dict[Number, Holder] = {PLACE[card]: TIMER for card in deed.flipped}
         if deed.partner is None:
             seen[PLACE[deed.card]] = deed.seat
         else:
-            self.lists.append(weigh(self._list(deed), {}))
+            if not plainly:
+                self.lists.append(weigh(self._list(deed), {}))
             seen[PLACE[deed.card]] = TIMER if deed.holder is None else deed.holder
             if deed.gave is not None:
                 seen[PLACE[deed.gave]] = deed.seat
         if deed.says is not None:
-            self.faith[deed.seat] *= DOUBT
-            self.barred[deed.seat] |= {*barred_numbers(Clue(deed.card, deed.says))}
+            clue = Clue(deed.card, deed.says)
+            self.clues = (*self.clues, (deed.seat, clue))
+            self.barred[deed.seat] |= {*barred_numbers(clue)}
         for number, owner in seen.items():
             if number not in self.owners:
                 self.owners[number] = owner
@@ -103,6 +135,25 @@ class Ear:
             if not seen.keys().isdisjoint(heard.told.cards):
                 self.lists[at] = weigh(heard.told, self.owners)
         self.located = self._located()
+
+    def _judge(self, deed: Deed) -> None:
+        """Compares what a seat did with what a player who speaks the code would have done in its place."""
+        seat, guesses = deed.seat, deed.partner is not None
+        plainly = self.greets and self.is_alone(seat)
+        if self.should_greet() and not guesses:
+            self.opened_plainly = deed.says != GREETING
+            self.faith[seat] *= DOUBT if self.opened_plainly else GREETED
+        elif self.greets and guesses and seat not in self.acted and self._is_pointed_at(deed):
+            self.faith[seat] *= HARDLY
+        elif deed.says is not None and not plainly:
+            self.faith[seat] *= DOUBT
+        self.acted |= {seat}
+
+    def _is_pointed_at(self, deed: Deed) -> bool:
+        """Whether a guess names a card of which a clue of that partner speaks."""
+        return any(
+            holder == deed.partner and PLACE[deed.card] in needed_numbers(clue) for holder, clue in self.clues
+        )
 
     def _list(self, deed: Deed) -> Told:
         """The list that this guess stands for, and how choosy its teller could be."""
@@ -160,6 +211,8 @@ def leaning(ear: Ear, view: View) -> Leaning:
     leaning: Leaning = {}
     for told in [heard.told for heard in ear.lists if heard.told.seat != view.seat]:
         trust, share = ear.trust(told.seat), told.share
+        if ear.greets and trust <= BELIEVED:
+            continue
         for number, chance in zip(told.cards, weigh(told, owners).chances, strict=True):
             believed = min(trust * chance + (1 - trust) * share, SURELY)
             times = believed * (1 - share) / ((1 - believed) * share)

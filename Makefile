@@ -18,7 +18,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist
 
 # What `import mien` shows; each has an example in its docstring (tests/kit/test_api.py).
 PYTHON_API := $(addprefix src/mien/,__init__.py starting.py rulebook.py kit/asks.py kit/match.py kit/record.py)
-BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/test_bots.py
+BOT_TESTS := $(wildcard src/mien/games/*/test_bots.py src/mien/games/*/test_codes.py) tests/arena tests/benchmark tests/test_bots.py
 ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py))
 
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
@@ -177,6 +177,9 @@ bench-engines: .venv-bench/.ready ## Engines beside OpenSpiel's and PettingZoo's
 
 bench-learning: $(PYTHON_READY) ## How far PPO comes in half a minute of CPU time on the small deck
 	python examples/learning/ppo.py 30
+
+bench-baselines: $(PYTHON_READY) ## Trains the benchmark's baselines, runs all tracks, and makes the leaderboard in docs/benchmark
+	python -m bench.baselines
 
 bench-server: $(PYTHON_READY) $(PEERS_READY) ## The server beside boardgame.io and Colyseus
 	python -m bench.server

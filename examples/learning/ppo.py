@@ -12,6 +12,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # before numpy: small matrices ar
 
 import sys
 import time
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,7 @@ from mien.envs import VectorGames
 
 Floats = NDArray[np.float32]
 
-TABLE = {"seats": 2, "options": {"small_deck": True}}
+TABLE: dict[str, Any] = {"seats": 2, "options": {"small_deck": True}}
 GAMES, STEPS = 64, 32
 HIDDEN = 128
 EPOCHS, BATCH, RATE, CLIP = 3, 512, 1e-3, 0.2
@@ -36,7 +37,8 @@ class Network:
         chance = np.random.default_rng(seed)
 
         def layer(rows: int, columns: int, gain: float) -> Floats:
-            return (chance.standard_normal((rows, columns)) * gain / np.sqrt(rows)).astype(np.float32)
+            drawn: Floats = (chance.standard_normal((rows, columns)) * gain / np.sqrt(rows)).astype(np.float32)
+            return drawn
 
         shapes = [(inputs, HIDDEN, 1.4), (HIDDEN, HIDDEN, 1.4), (HIDDEN, actions, 0.01), (HIDDEN, 1, 1.0)]
         self.weights = [layer(*shape) for shape in shapes]

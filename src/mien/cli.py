@@ -23,6 +23,7 @@ COMMANDS = (
     "replay",
     "verify",
     "arena",
+    "bench",
     "serve",
     "doctor",
     "links",

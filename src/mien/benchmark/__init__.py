@@ -1,0 +1,1 @@
+"""A benchmark for programs that play together: frozen deals, frozen partners, results that can be replayed."""

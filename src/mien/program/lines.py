@@ -21,6 +21,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from mien.kit import AnyPosition, IllegalAnswer, Refusal, Seat
+from mien.kit.decks import DECK
 from mien.program.answering import legal_words, read_words
 from mien.program.reading import happened, question, table_text, view_for
 from mien.rulebook import rule, rules
@@ -111,6 +112,9 @@ def hello(position: AnyPosition, seat: Seat, tries: int, *, sees_people: bool = 
     options = dict(position.recorded_options)
     if not sees_people and options.get("photos"):
         options["photos"] = [{**photo, "look": ()} for photo in options["photos"]]
+    if not sees_people and options.get(DECK):
+        cards = [{**card, "look": ()} if "look" in card else card for card in options[DECK]["cards"]]
+        options[DECK] = {**options[DECK], "cards": cards}
     return Hello(
         protocol=PROTOCOL,
         game=position.game.name,

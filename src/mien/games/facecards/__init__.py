@@ -6,6 +6,7 @@ from functools import partial
 from mien.games.facecards.bots import BOTS
 from mien.games.facecards.cards import CATEGORY
 from mien.games.facecards.deck import artwork
+from mien.games.facecards.deck_file import DECKS, tried
 from mien.games.facecards.encoding import FaceCardsEncoding
 from mien.games.facecards.events import Events
 from mien.games.facecards.faults import faults
@@ -45,6 +46,8 @@ _NOW = Game(
     bots=BOTS,
     encodings={"ids": FaceCardsEncoding},
     artwork=artwork,
+    decks=DECKS,
+    tried_apart={"deck": (tried(),)},
     photos=Photos(most=BLANK_CARDS, rule="FC-2", look=look),
     without_readings=without_readings,
     lesson=Lesson(Options(first_camera="random"), seats=3, level="good", number=5),

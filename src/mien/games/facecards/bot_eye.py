@@ -9,7 +9,7 @@ from math import log
 from mien.games.facecards.cards import Card
 from mien.games.facecards.deck import COLOURS, DECK, SIGNS
 from mien.games.facecards.deck_card import Feature
-from mien.games.facecards.options import WAYS, Options, category_of
+from mien.games.facecards.options import WAYS, Options, category_of, looks_of
 from mien.games.facecards.pieces import Laid
 
 Two = tuple[Card, Card]
@@ -68,7 +68,8 @@ class Eye:
     def __init__(self, options: Options, past: Iterable[Laid] = ()) -> None:
         self._options = options
         self._bonus = BONUS if WAYS[options.variant].bonus else 0.0
-        self._features = FEATURES | {photo.id: frozenset(photo.look) for photo in options.photos}
+        self._features = {card: frozenset(look) for card, look in looks_of(options).items()}
+        self._ours = FEATURES.keys() if options.deck is None else frozenset[Card]()
         self._weights = dict(RARITY)
         for pair in past:
             for feature in self._shared(pair.front, pair.middle):
@@ -95,7 +96,7 @@ class Eye:
             likeness = sum(self._weights[feature] for feature in shared)
             if len([feature for feature in shared if feature not in VAGUE]) < 2:
                 likeness *= ALONE
-            if same and not (one in FEATURES and other in FEATURES):
+            if same and not (one in self._ours and other in self._ours):
                 likeness += SAME_CATEGORY
             seen = self._seen[one, other] = likeness, likeness if same else likeness + self._bonus
         return seen

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mien.games.facecards.cards import HAND, Card
-from mien.games.facecards.deck import DECK
 from mien.games.facecards.deck_card import FEATURES, Category
-from mien.games.facecards.options import WAYS, Options, category_of, deck_of
+from mien.games.facecards.options import WAYS, Options, category_of, deck_of, looks_of
 from mien.games.facecards.pairs import Pair, TwoPairs, cards_in
 from mien.games.facecards.rules import (
     Answer,
@@ -29,6 +28,8 @@ CATEGORIES: tuple[Category, ...] = ("people", "animals", "objects")
 SIGHT = len(CATEGORIES) + len(FEATURES)
 """The numbers that tell what can be seen on a card."""
 PHASES = (Vote, ChoosePair, Betting, Revealing)
+MOST_CARDS = 152
+"""The cards of the game, and as many as players can add."""
 A_GOOD_ALBUM = 20
 """About as many photos as a winner has."""
 
@@ -43,6 +44,7 @@ class FaceCardsEncoding(Encoding[View]):
         self._row = seats * way.pairs * (2 if self._from_row else 1) + way.decoys[seats]
         self._picks = {"pile": 1, "none": 2, "hand": 2 * way.pairs}[way.fronts]
         self._sight = _sight(options)
+        most = MOST_CARDS if options.deck is None else max(MOST_CARDS, len(deck_of(options)) - seats * self._hand)
         self.layout = Layout(
             Field("hand", (self._hand, SIGHT), "what each card of your hand shows: categories, then features"),
             Field("picked", (self._hand, self._picks), "the cards of your hand that you have picked, in order"),
@@ -65,8 +67,8 @@ class FaceCardsEncoding(Encoding[View]):
             Field("hit", (1,), "whether a bet of this lap was right"),
             Field("won", (1,), "the photos that this turn has brought and can still lose", 20),
             Field("round", (1,), "the number of the round", rounds(seats)),
-            Field("pile", (1,), "the number of cards in the pile", 152),
-            Field("box", (1,), "the number of cards in the box", 152),
+            Field("pile", (1,), "the number of cards in the pile", most),
+            Field("box", (1,), "the number of cards in the box", most),
         )
         first = f"(front × {self._row})" if fronts else f"(first × {self._row})"
         self.book = Book(
@@ -188,7 +190,7 @@ class FaceCardsEncoding(Encoding[View]):
 
 def _sight(options: Options) -> dict[Card, bytes]:
     """What can be seen on every card of the table."""
-    features = {card.id: card.features for card in DECK} | {photo.id: photo.look for photo in options.photos}
+    features = looks_of(options)
     return {
         card: bytes(category_of(options, card) == category for category in CATEGORIES)
         + bytes(feature in features[card] for feature in FEATURES)

@@ -51,7 +51,10 @@ def own(state: State, seat: Seat) -> dict[str, Any]:
 def without_readings(view: View) -> View:
     """The view without what was measured of the players' own photos."""
     photos = tuple([replace(photo, look=()) for photo in view.options.photos])
-    return replace(view, options=replace(view.options, photos=photos))
+    deck = view.options.deck
+    if deck is not None:
+        deck = replace(deck, cards=tuple([replace(card, look=()) for card in deck.cards]))
+    return replace(view, options=replace(view.options, photos=photos, deck=deck))
 
 
 def _face_up(state: State) -> View:

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from mien.games.facecards import events as e
-from mien.games.facecards.deck import DECK
-from mien.games.facecards.options import WAYS, category_of
+from mien.games.facecards.options import WAYS, category_of, looks_of
 from mien.games.facecards.pairs import Pair, TwoPairs
 from mien.games.facecards.pieces import Laid, Placed
 from mien.games.facecards.rules import Answer, Bet, Betting, ChoosePair, MiddleBet, Ready, Revealing, Stop, Vote
@@ -127,7 +126,7 @@ def details_text(view: View, names: Sequence[str]) -> str:
     """What can be seen on every card in sight, the pairs that were found before, and the photos in the albums."""
     shown = [*view.hand, *(front.card for front in view.fronts), *view.row]
     shown += [view.phase.card] if isinstance(view.phase, Vote) else []
-    looks = {card.id: card.features for card in DECK} | {photo.id: photo.look for photo in view.options.photos}
+    looks = looks_of(view.options)
     lines = [
         f"{card_text(card)} ({category_of(view.options, card)}): {cards_text(looks[card])}."
         for card in dict.fromkeys(shown)

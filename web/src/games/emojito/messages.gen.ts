@@ -249,7 +249,6 @@ export interface Messages {
   'refusal.actor': never;
   'refusal.bad-target': 'least' | 'most';
   'refusal.challenge-or-not': never;
-  'refusal.deck-card-twice': never;
   'refusal.face-only': never;
   'refusal.level-is-coop': never;
   'refusal.no-leader': never;

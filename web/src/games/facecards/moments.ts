@@ -76,7 +76,7 @@ function say(found: Found, names: Names): Moment {
         title: t('facecards.moment.odd'),
         text: capital(t('facecards.moment.odd.text', values)),
         sign: { icon: sparkle },
-        pictures: picturesOf([front, middle]),
+        pictures: picturesOf([front, middle], names),
       };
     }
     case 'fall': {
@@ -99,7 +99,7 @@ function say(found: Found, names: Names): Moment {
         title: t('facecards.moment.hidden'),
         text: t('facecards.moment.hidden.text', { ...names.by(owner), cards: names.cards([front, middle]) }),
         sign: { icon: eyeSlash },
-        pictures: picturesOf([front, middle]),
+        pictures: picturesOf([front, middle], names),
       };
     }
     case 'laps':
@@ -112,6 +112,6 @@ function say(found: Found, names: Names): Moment {
 }
 
 /** The cards as pictures; photos of the players' own are theirs, and stay at the table. */
-function picturesOf(cards: readonly string[]): string[] {
-  return cards.filter((card) => cardOf(card, [])).map((card) => picture('facecards', card));
+function picturesOf(cards: readonly string[], names: Names): string[] {
+  return cards.filter((card) => !names.made?.(card) && cardOf(card, [])).map((card) => picture('facecards', card));
 }

@@ -82,7 +82,7 @@ export function glance(event: Events, names: Names): string {
 
 /** A card with its description, where only its looks count. */
 function looked(card: string, names: Names): string {
-  const found = names.seen ? undefined : cardOf(card, []);
+  const found = names.seen || names.made?.(card) ? undefined : cardOf(card, []);
   return found ? `${names.card(card)} (${seenOf(found)})` : names.card(card);
 }
 

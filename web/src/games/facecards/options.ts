@@ -23,4 +23,5 @@ export default {
   ],
   tidy: (options) => ({ ...options }),
   photos: true,
+  decks: true,
 } satisfies Choices;

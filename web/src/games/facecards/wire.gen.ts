@@ -23,11 +23,12 @@ export interface View {
   rules: number;
 }
 
-/** The variant, how the first camera is given, and the players' own photos. */
+/** The variant, how the first camera is given, and what the players have brought. */
 export interface Options {
   variant?: "base" | "daredevil" | "experts" | "masters";
   first_camera?: "random" | "vote";
   photos?: Photo[];
+  deck?: OwnDeck | null;
 }
 
 /** A picture of the players' own; what it shows is kept elsewhere. */
@@ -35,6 +36,22 @@ export interface Photo {
   id: string;
   category: "animals" | "objects" | "people";
   look?: ("arms-out" | "at-night" | "at-sea" | "bald-top" | "beak-like" | "beard-like" | "big-ears" | "big-eyes" | "big-nose" | "big-top" | "black" | "blue" | "brown" | "calm" | "chubby" | "crown-like" | "curly-top" | "curved" | "dangling" | "dark-eye-rings" | "flowery" | "fluffy" | "framed-face" | "from-australia" | "from-brazil" | "from-britain" | "from-canada" | "from-chile" | "from-china" | "from-france" | "from-germany" | "from-greece" | "from-india" | "from-italy" | "from-jamaica" | "from-japan" | "from-kenya" | "from-mexico" | "from-netherlands" | "from-spain" | "from-usa" | "glasses" | "green" | "grey" | "grumpy" | "hat-like" | "horned" | "in-the-garden" | "in-the-kitchen" | "in-the-sky" | "in-the-wilds" | "in-town" | "long-face" | "long-neck" | "moustache-like" | "old" | "on-stage" | "one-eyed" | "orange" | "patterned" | "pear-shaped" | "pink" | "pointed-ears" | "prickly" | "proud" | "purple" | "red" | "rosy-cheeks" | "round" | "round-ears" | "seventies" | "shiny" | "sleepy-eyes" | "slender" | "small-feet" | "smiling" | "spiky-top" | "spotted" | "square" | "star-like" | "striped" | "surprised" | "swirl" | "symmetrical" | "tall" | "teeth" | "tongue-out" | "top-knot" | "triangular" | "tuft" | "two-bumps" | "two-tone" | "wavy" | "white" | "wide-mouth" | "wild" | "woolly" | "wrinkled" | "yellow")[];
+}
+
+/** The deck, named by its hash. */
+export interface OwnDeck {
+  hash: string;
+  title: Record<string, string>;
+  cards: OwnCard[];
+}
+
+/** A card that somebody made. */
+export interface OwnCard {
+  id: string;
+  name: Record<string, string>;
+  category: "animals" | "objects" | "people";
+  look?: ("arms-out" | "at-night" | "at-sea" | "bald-top" | "beak-like" | "beard-like" | "big-ears" | "big-eyes" | "big-nose" | "big-top" | "black" | "blue" | "brown" | "calm" | "chubby" | "crown-like" | "curly-top" | "curved" | "dangling" | "dark-eye-rings" | "flowery" | "fluffy" | "framed-face" | "from-australia" | "from-brazil" | "from-britain" | "from-canada" | "from-chile" | "from-china" | "from-france" | "from-germany" | "from-greece" | "from-india" | "from-italy" | "from-jamaica" | "from-japan" | "from-kenya" | "from-mexico" | "from-netherlands" | "from-spain" | "from-usa" | "glasses" | "green" | "grey" | "grumpy" | "hat-like" | "horned" | "in-the-garden" | "in-the-kitchen" | "in-the-sky" | "in-the-wilds" | "in-town" | "long-face" | "long-neck" | "moustache-like" | "old" | "on-stage" | "one-eyed" | "orange" | "patterned" | "pear-shaped" | "pink" | "pointed-ears" | "prickly" | "proud" | "purple" | "red" | "rosy-cheeks" | "round" | "round-ears" | "seventies" | "shiny" | "sleepy-eyes" | "slender" | "small-feet" | "smiling" | "spiky-top" | "spotted" | "square" | "star-like" | "striped" | "surprised" | "swirl" | "symmetrical" | "tall" | "teeth" | "tongue-out" | "top-knot" | "triangular" | "tuft" | "two-bumps" | "two-tone" | "wavy" | "white" | "wide-mouth" | "wild" | "woolly" | "wrinkled" | "yellow")[];
+  picture?: string;
 }
 
 /** Everyone says at once who looks most like this card. */

@@ -587,6 +587,7 @@ export interface Messages {
   'refusal.crowded': never;
   'refusal.deck-apart': never;
   'refusal.deck-card-id': 'most';
+  'refusal.deck-card-twice': never;
   'refusal.deck-damaged': never;
   'refusal.deck-game': 'game';
   'refusal.deck-json': 'wrong';

@@ -4,6 +4,7 @@ import { isGame } from '$lib/games';
 import { Refused } from '$lib/server/http';
 import type { Refusal, ReplayShown } from '$lib/wire.gen';
 import { fetchReplay } from './fetch';
+import { withDeck } from './replay';
 
 /** Why there is nothing to see: the server said no, this page does not know the game, or nobody answered. */
 export type Missing = { why: 'refused'; refusal: Refusal } | { why: 'unknown' } | { why: 'lost' };
@@ -27,7 +28,7 @@ export class OpenedReplay {
     this.seat = seat;
     this.missing = undefined;
     try {
-      const replay = await fetchReplay(this.code, this.number, seat);
+      const replay = withDeck(await fetchReplay(this.code, this.number, seat));
       const found = isGame(replay.game) ? { replay, playable: await playable(replay.game) } : undefined;
       if (look !== this.#looks) return;
       if (found) this.found = found;

@@ -3,7 +3,7 @@ import { Lost, Refused } from '$lib/server/http';
 import { seatsOf } from '$lib/seats/seats';
 import type { ReplayShown } from '$lib/wire.gen';
 import { fetchReplay } from './fetch';
-import { gameAt, stay, stepByKey, stepsTo, tableOf } from './replay';
+import { gameAt, withDeck, stay, stepByKey, stepsTo, tableOf } from './replay';
 import { Watching } from './watching.svelte';
 
 const REPLAY: ReplayShown = {
@@ -146,3 +146,21 @@ describe('fetching', () => {
     await expect(fetchReplay('calm-owl-abcde', 2, null)).rejects.toThrow(Lost);
   });
 });
+
+test('the cards of a deck, told once, are in every frame', () => {
+  const deck = { hash: 'h', cards: [] };
+  const [first = never(), ...others] = REPLAY.frames;
+  const told = {
+    ...REPLAY,
+    frames: [
+      { ...first, view: { options: { deck } } },
+      ...others.map((frame) => ({ ...frame, view: { options: { deck: null } } })),
+    ],
+  };
+  expect(withDeck(told).frames.map(({ view }) => view)).toEqual(REPLAY.frames.map(() => ({ options: { deck } })));
+  expect(withDeck(REPLAY)).toBe(REPLAY);
+});
+
+function never(): never {
+  throw new Error('there is no first frame');
+}

@@ -89,6 +89,21 @@ function programOf(name: string, bot: string | null): ProgramShown {
 
 const idOf = (seat: number) => `seat ${seat}`;
 
+/** The replay with the cards of its deck in every frame: the server tells them once. */
+export function withDeck(replay: ReplayShown): ReplayShown {
+  const deck = deckIn(replay.frames[0]?.view);
+  if (!deck) return replay;
+  const frames = replay.frames.map((frame) => {
+    const view = frame.view as { options: object };
+    return { ...frame, view: { ...view, options: { ...view.options, deck } } };
+  });
+  return { ...replay, frames };
+}
+
+function deckIn(view: unknown): unknown {
+  return (view as { options?: { deck?: unknown } } | undefined)?.options?.deck;
+}
+
 /** All that had happened by then. */
 export function stepsTo(replay: ReplayShown, index: number): StepShown[] {
   return replay.frames.slice(0, index + 1).map(({ events }, step) => ({ step, events }));

@@ -96,3 +96,39 @@ async def without_the_pictures(person: Person) -> None:
     await expect(board.get_by_role("img")).to_have_count(7)
     await expect(board.get_by_text("Disgusted").or_(board.get_by_text("Proud")).first).to_be_visible()
     await expect(board.locator("img")).to_have_count(0)
+
+
+def test_face_cards_is_played_with_a_deck(chromium: str, address: str) -> None:
+    asyncio.run(face_cards_with_a_deck(chromium, address))
+
+
+async def face_cards_with_a_deck(chromium: str, address: str) -> None:
+    """Pictures and names lie on the board, and bots play with them; with one card less nobody could."""
+    names = [f"Thing {number}" for number in range(24)]
+    cards = [
+        card(name, category="objects", **({"picture": "one.png"} if at % 2 else {}))
+        for at, name in enumerate(names)
+    ]
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        mira.forgiven.append("400")
+        await mira.open_table("Face Cards")
+        await mira.press("Deck")
+        await bring(mira, packed(deck(*cards[1:], game="facecards"), {"one.png": picture("teal")}))
+        await expect(mira.page.get_by_text("This deck has 23 cards, and 1 more is needed.")).to_be_visible()
+        await bring(
+            mira, packed(deck(*cards, game="facecards", title={"en": "Things"}), {"one.png": picture("teal")})
+        )
+        await expect(
+            mira.page.get_by_role("dialog", name="Things").get_by_role("img", name="Thing 1", exact=True)
+        ).to_be_visible()
+        await mira.page.keyboard.press("Escape")
+        for _ in range(2):
+            await mira.add_bot()
+        await mira.choose("Who gets the camera token first", "Random")
+        await mira.press("Start with 3")
+        board = mira.page.get_by_role("region", name="The board")
+        await expect(board.locator("img[src*='/photos/deck-']").first).to_be_visible()
+        await expect(board.get_by_role("button", name="Thing").first).to_be_visible()
+        await mira.play_plainly()
+        assert await mira.play_some(Random(26), 3)

@@ -12,13 +12,18 @@ from mien.kit import Match, QuickDealer, every_options, every_table
 from mien.kit import contract as law
 
 
+def _said(value: Any) -> str:
+    """An option, in the name of a test; a deck by its hash."""
+    return f"deck {value['hash']}" if isinstance(value, dict) else str(value)
+
+
 def _tables() -> list[Any]:
     return [
         pytest.param(
             name,
             options,
             seats,
-            id="-".join([name, *(str(value) for value in msgspec.to_builtins(options).values()), str(seats)]),
+            id="-".join([name, *(_said(value) for value in msgspec.to_builtins(options).values()), str(seats)]),
         )
         for name, game in GAMES.items()
         for options, seats in every_table(game)

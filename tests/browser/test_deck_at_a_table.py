@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from random import Random
 
 from harness.browser.emojito import Player
@@ -132,3 +133,20 @@ async def face_cards_with_a_deck(chromium: str, address: str) -> None:
         await expect(board.get_by_role("button", name="Thing").first).to_be_visible()
         await mira.play_plainly()
         assert await mira.play_some(Random(26), 3)
+
+
+def test_a_deck_of_this_device_is_chosen_without_a_file(chromium: str, address: str) -> None:
+    asyncio.run(from_this_device(chromium, address))
+
+
+async def from_this_device(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        await mira.page.goto(f"{address}/decks")
+        file = as_file(packed(deck(*CARDS, title={"en": "Our feelings"}), FILES))
+        await mira.page.get_by_label("Open a file").set_input_files(file)
+        await expect(mira.page).to_have_url(re.compile("/decks/."))
+        await mira.open_table("Emojito")
+        await mira.press("Deck")
+        await mira.press("Our feelings")
+        await sees_the_cards(mira)

@@ -16,6 +16,7 @@ export interface Messages {
   'emoticon.ask.turn': never;
   'emoticon.asleep': never;
   'emoticon.between': 'round';
+  'emoticon.board.back': never;
   'emoticon.board.cancels': never;
   'emoticon.board.dominant': never;
   'emoticon.board.each': never;

@@ -18,5 +18,6 @@ export default {
   glance,
   moments,
   EndDetails: Pairs,
+  lingers: 'over',
   bare: (_gap, option) => typeof option === 'string',
 } satisfies Playable<View, Events>;

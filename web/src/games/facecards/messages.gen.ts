@@ -83,6 +83,7 @@ export interface Messages {
   'facecards.head.pair.masters': never;
   'facecards.head.reveal': never;
   'facecards.head.vote': never;
+  'facecards.head.vote.short': never;
   'facecards.head.vote.text': never;
   'facecards.lap': never;
   'facecards.lap.betting': never;
@@ -135,6 +136,10 @@ export interface Messages {
   'facecards.right': never;
   'facecards.risk': 'cards' | 'name' | 'who';
   'facecards.round': 'round' | 'rounds';
+  'facecards.scene.bet': 'name' | 'who';
+  'facecards.scene.bonus': 'names';
+  'facecards.scene.camera': 'name' | 'who';
+  'facecards.scene.tied': never;
   'facecards.seen': 'features' | 'what';
   'facecards.seen.arms-out': 'kind';
   'facecards.seen.at-night': never;

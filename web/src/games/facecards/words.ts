@@ -1,5 +1,4 @@
 import { t } from '$lib/i18n';
-import { capital } from '$lib/i18n';
 import type { Words } from '$lib/game/playable';
 import type { View } from './wire.gen';
 
@@ -14,7 +13,7 @@ export const words: Words<View> = {
         return {
           title: t('facecards.head.vote'),
           text: t('facecards.head.vote.text'),
-          short: capital(names.card(view.phase.card)),
+          short: t('facecards.head.vote.short'),
         };
       case 'ChoosePair':
         return {

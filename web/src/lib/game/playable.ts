@@ -87,6 +87,8 @@ export interface Heading {
 export interface Past {
   /** what the bar says meanwhile */
   heading: Heading;
+  /** it holds its breath: nobody is told yet how it comes out */
+  hushed?: boolean;
   /** has seen enough of it */
   goOn(): void;
 }

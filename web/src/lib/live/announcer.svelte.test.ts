@@ -6,6 +6,7 @@ import Announcer from './Announcer.svelte';
 let drawn: Record<string, unknown>;
 let steps = $state.raw<readonly Step[]>([]);
 let ready = $state(true);
+let hushed = $state(false);
 
 const happened = (...events: string[]): Step[] => events.map((event, step) => ({ step, events: [event] }));
 const said = () => document.querySelector('[role=status]')?.textContent.trim();
@@ -20,6 +21,9 @@ function draw(): void {
       get ready() {
         return ready;
       },
+      get hushed() {
+        return hushed;
+      },
       narrate: (event: unknown) => `${String(event)}.`,
     },
   });
@@ -28,7 +32,7 @@ function draw(): void {
 
 afterEach(async () => {
   await unmount(drawn);
-  [steps, ready] = [[], true];
+  [steps, ready, hushed] = [[], true, false];
 });
 
 test('each step is said once, all of it', () => {
@@ -80,4 +84,15 @@ test('the same words are said again in a new element: else nobody would hear the
   flushSync();
   expect(said()).toBe('a.');
   expect(document.querySelector('[role=status] span')).not.toBe(before);
+});
+
+test('while the board holds its breath nothing is said of what it will show', () => {
+  draw();
+  hushed = true;
+  steps = happened('guess');
+  flushSync();
+  expect(said()).toBe('');
+  hushed = false;
+  flushSync();
+  expect(said()).toBe('guess.');
 });

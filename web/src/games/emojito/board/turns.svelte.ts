@@ -38,8 +38,8 @@ export function showTurns(
   });
 
   $effect(() => {
-    const { reveal } = showing;
-    board().onlinger?.(reveal && { heading: say(reveal), goOn: () => showing.goOn() });
+    const { reveal, hushed } = showing;
+    board().onlinger?.(reveal && { heading: say(reveal), hushed, goOn: () => showing.goOn() });
   });
 
   onMount(() => () => {

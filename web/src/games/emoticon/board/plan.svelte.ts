@@ -40,6 +40,12 @@ export class Plan {
     this.#said = {};
   }
 
+  /** Plays on after all: back to the cards, with the one that was chosen. */
+  stay(): void {
+    this.doing = 'card';
+    this.#said = {};
+  }
+
   /** Throws this mischief away too, or rather keeps it. */
   toss(at: number, thrown: readonly number[]): void {
     this.thrown = thrown.includes(at)

@@ -16,11 +16,15 @@ export interface Person {
 export type Feature = keyof Person;
 
 /** Bots are things, people are people. */
-export type Bot = 'egg' | 'toast' | 'bulb' | 'mug' | 'cactus' | 'cloud';
+export type Bot = (typeof BOTS)[number];
 
 export type Avatar = { bot: Bot } | (Person & { bot?: never });
 
-export const BOTS: readonly Bot[] = ['egg', 'toast', 'bulb', 'mug', 'cactus', 'cloud'];
+/** As many as a table has chairs at most, so that no two bots look alike. */
+export const BOTS = [
+  ...(['egg', 'toast', 'bulb', 'mug', 'cactus', 'cloud', 'apple'] as const),
+  ...(['moon', 'box', 'pear', 'bell', 'drop', 'pumpkin', 'stone'] as const),
+] as const;
 export const GLASSES = ['none', 'round', 'square', 'dark', 'cat', 'half'] as const;
 export const AGES = ['grown', 'young', 'old'] as const;
 

@@ -31,6 +31,15 @@ test('a chair says who sits there, and a bot has a name of its own', () => {
 
 const robo = { name: 'Robo', seconds: 60, sees_people: false, why: null } as const;
 
+test('no two bots of a full table are called or look alike', () => {
+  const chairs = chairsOf({
+    ...table,
+    chairs: Array.from({ length: 14 }, () => ({ person: null, bot: 'good' })),
+  });
+  expect(new Set(chairs.map(({ name }) => name)).size).toBe(14);
+  expect(new Set(chairs.map(({ avatar }) => avatar)).size).toBe(14);
+});
+
 test('a program has its own name, whether it plays or a bot does for it', () => {
   const [here, expected, gone] = chairsOf({
     ...table,

@@ -209,7 +209,7 @@ async def it_explains_itself(chromium: str, address: str) -> None:
         note = page.get_by_role("note")
         await pirate.click()
         await expect(note).to_contain_text(
-            "If the winner of the round has a helper, and nobody else beats Mira, Mira takes the reward."
+            "If the winner of the round has a helper, and nobody else beats you, you take the reward."
         )
         await expect(note).to_be_in_viewport(ratio=1)
         await page.keyboard.press("Escape")

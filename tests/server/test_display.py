@@ -21,11 +21,14 @@ from mien.server.tables.presence import Presence
 from mien.table import Command, Entry
 from mien.table.clocks import Pace
 from mien.table.commands import (
+    AppointNext,
     Await,
     ChoosePlace,
     ChooseSettings,
     ChooseSlow,
+    GoOn,
     LayDeck,
+    LayOrder,
     Mute,
     PassHost,
     Pause,
@@ -44,6 +47,7 @@ from mien.table.commands import (
     WantAgain,
     WithdrawDeck,
 )
+from mien.table.evening import Part
 from mien.table.settings import Settings
 
 FLEETING = ("now", "version", "happened")
@@ -210,6 +214,8 @@ def test_every_page_is_told_of_everything_that_can_happen_around_a_game(game: st
     likely: list[tuple[str, Command]] = [
         ("ben", ChooseSlow(True)),
         ("ben", ChoosePlace("room")),
+        ("ada", LayOrder((Part(minutes=10), Part("emojito")))),
+        ("ben", AppointNext("calm-fox-abcde")),
         ("ben", Pause()),
         ("ada", Resume()),
         ("ada", Mute("cy", True)),
@@ -233,6 +239,8 @@ def test_every_page_is_told_of_everything_that_can_happen_around_a_game(game: st
     table.scene.play_to_the_end()
     table.every_page_holds_what_it_would_be_shown_now()
     table.scene.do("ben", Share(1, True))
+    table.every_page_holds_what_it_would_be_shown_now()
+    table.scene.do("ben", GoOn(0))
     table.every_page_holds_what_it_would_be_shown_now()
 
 

@@ -12,6 +12,7 @@ from mien.table.commands import (
     AddPhoto,
     AnswerFor,
     AnyCommand,
+    AppointNext,
     Come,
     Command,
     LayDeck,
@@ -27,6 +28,7 @@ from mien.table.entries import AnyEntry, Entry
 ASKED_BY_THE_SERVER = {
     AddPhoto,
     AnswerFor,
+    AppointNext,
     Come,
     LayDeck,
     Look,

@@ -34,6 +34,7 @@ from mien.table.commands import (
     WithdrawPhoto,
 )
 from mien.table.due import next_due, presence, programs_gone
+from mien.table.evening import Part
 from mien.table.people import NOBODY
 from mien.table.settings import Settings
 
@@ -78,6 +79,10 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "key": st.sampled_from([sha256(b"c").hexdigest(), "short"]),
     "seconds": st.sampled_from([1, 600]),
     "deck": st.sampled_from([deck_of(7), deck_of(12, token="other"), deck_of(6)]),
+    "parts": st.lists(st.builds(Part, st.sampled_from([*GAMES, "chess", ""])), max_size=14).map(tuple),
+    "part": small,
+    "kept": st.lists(people, max_size=3, unique=True).map(tuple),
+    "levels": st.sampled_from([(), ("beginner", "genius")]),
 }
 KINDS = [*AnyCommand.__args__, AddPhoto, LayDeck, Open, UseLink]
 

@@ -21,6 +21,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     bots: bool = False
+    after: Annotated[str, Meta(max_length=64)] = ""
+    """The code of the table whose people meet again at this one, each at the same seat."""
 
 
 class TableMade(Struct, frozen=True):

@@ -13,6 +13,7 @@ from mien.kit.languages import Language
 from mien.table.chairs import SpokenFor
 from mien.table.chat import ChatLine
 from mien.table.commands import AnyCommand
+from mien.table.evening import Part
 from mien.table.people import Person, Place
 from mien.table.programs import WhyGone
 from mien.table.settings import Settings
@@ -192,6 +193,14 @@ class TableShown(Struct, frozen=True, tag="Table"):
     away: tuple[AwayShown, ...]
     spoken_for: tuple[SpokenFor, ...]
     """The last answers of this game that a bot or the clock gave for a person."""
+    order: tuple[Part, ...]
+    """The evening's running order, with parts that have begun already."""
+    begun: int
+    """How many of them have."""
+    break_until: int | None
+    """When the break is over, while there is one."""
+    next_time: str
+    """The code of the table at which these people meet the next time; empty if there is none."""
 
 
 class TableChanged(Struct, frozen=True, tag="Table~", omit_defaults=True):

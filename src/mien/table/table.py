@@ -14,6 +14,7 @@ from mien.table.chairs import Chair, SpokenFor
 from mien.table.chat import ChatLine, Poke, talkers_by_rules, with_held_lines
 from mien.table.circle import Circle
 from mien.table.decks import TableDeck
+from mien.table.evening import Part
 from mien.table.people import NOBODY, Guest, Person
 from mien.table.photos import Photo
 from mien.table.settings import Settings
@@ -106,6 +107,18 @@ class Table(Struct, frozen=True):
     """Who was around each of them."""
     tallies: Mapping[Person, Tally] = {}
     """How often each person has played a game to its end here, and won."""
+
+    # The evening: what comes after this game, and the next time.
+    order: tuple[Part, ...] = ()
+    """The running order, with the last of its parts that have begun already."""
+    begun: int = 0
+    """How many of them have begun."""
+    break_until: int | None = None
+    """When the break is over that began last, unless a game has begun since."""
+    kept: tuple[Person, ...] = ()
+    """Who sat here in this order the last time, at another table."""
+    next_time: str = ""
+    """The code of the table at which these people meet again."""
 
     # What people said, and the pictures they added.
     lines: tuple[ChatLine, ...] = ()

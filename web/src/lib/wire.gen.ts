@@ -24,7 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | WithdrawDeck | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close;
+  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | WithdrawDeck | LayOrder | GoOn | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close;
 }
 
 /** I take a chair: this bot's, or a new one. */
@@ -98,6 +98,24 @@ export interface Poke {
 /** We play with the game's own cards again; a game that is being played goes on. */
 export interface WithdrawDeck {
   type: "WithdrawDeck";
+}
+
+/** This is what we do from now on, one after the other; nothing, if there is no part. */
+export interface LayOrder {
+  type: "LayOrder";
+  parts: Part[];
+}
+
+/** A game, or a break, and about how long it takes. */
+export interface Part {
+  game?: string;
+  minutes?: number;
+}
+
+/** On to this part of the running order: the host says so, or a player while the host is away. */
+export interface GoOn {
+  type: "GoOn";
+  part: number;
 }
 
 /** We play this. */
@@ -293,6 +311,10 @@ export interface TableShown {
   talk_rule: string | null;
   away: AwayShown[];
   spoken_for: SpokenFor[];
+  order: Part[];
+  begun: number;
+  break_until: number | null;
+  next_time: string;
 }
 
 /** A person as the others at the table see them. */
@@ -650,6 +672,7 @@ export interface You {
 export interface NewTable {
   game: string;
   bots?: boolean;
+  after?: string;
 }
 
 /** The code of a table, new or found. */

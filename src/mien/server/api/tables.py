@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from mien.kit import Refusal, Refused
 from mien.server.bodies import Carry, LinkShown, Mine, NewTable, TableListed, TableMade, You
 from mien.server.guests.guard import Guard, read, reply
 from mien.server.guests.host_link import HostLink
@@ -17,7 +18,7 @@ from mien.server.tables.live import LiveTable
 from mien.server.tables.my_tables import by_turn, my_table
 from mien.server.tables.registry import Tables
 from mien.table import Person
-from mien.table.commands import Look, UseLink
+from mien.table.commands import AppointNext, Look, UseLink
 
 LISTED = 50
 """Public tables that are shown at most."""
@@ -57,8 +58,22 @@ class TableApi:
         wanted = await read(request, NewTable)
         person = self._guard.person(request)
         self._host_link.check(request, person)
+        before = await self._finder.by_code(request, wanted.after) if wanted.after else None
+        if before is not None and (known := await self._known_next(before, person)):
+            return reply(TableMade(known), 201)
         self._creating.spend(self._guard.address(request))
-        return reply(TableMade(await self._tables.create(person, wanted.game, bots=wanted.bots)), 201)
+        sat = before.table if before is not None else None
+        code = await self._tables.create(person, wanted.game, bots=wanted.bots, after=sat)
+        if before is not None:
+            await before.do(person, AppointNext(code))
+        return reply(TableMade(code), 201)
+
+    async def _known_next(self, before: LiveTable, person: Person) -> str:
+        """The table for the next time that somebody has opened already; raises Refused for who has no seat."""
+        if before.table.chair_of(person) is None:
+            raise Refused(Refusal("not-seated", "Take a seat first."))
+        code = before.table.next_time
+        return code if code and await self._tables.find(code) is not None else ""
 
     async def table(self, request: web.Request) -> web.Response:
         """The code of a table as it is written, for somebody who has typed it, or its short code."""

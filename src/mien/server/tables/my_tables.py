@@ -10,9 +10,9 @@ from mien.table.clocks import deadlines
 
 
 def my_table(table: Table, person: Person) -> MyTable | None:
-    """The table as this person may be told of it; None for whoever has never come, or must not come back."""
+    """The table as this person may be told of it; None for whoever was never expected, or must not come back."""
     me = table.people.get(person)
-    if me is None or me.removed or me.gone_on:
+    if me.removed or me.gone_on if me is not None else person not in table.kept:
         return None
     host = table.people.get(table.host)
     won = [Won(table.people[other].name, tally.wins) for other, tally in table.tallies.items() if tally.wins]

@@ -20,7 +20,7 @@ from mien.server.system.metrics import STORE_DOWN, TABLES
 from mien.server.system.settings import Settings
 from mien.server.system.time_limit import LIMITED
 from mien.server.tables.live import LiveTable
-from mien.table import Person
+from mien.table import Person, Table
 from mien.table.codes import code_from
 from mien.table.commands import Open
 from mien.table.engines import chosen_game
@@ -151,16 +151,19 @@ class Tables:
             del self._live[live.table.code]
         TABLES.set(len(self._live))
 
-    async def create(self, host: Person, game: str, *, bots: bool) -> str:
-        """Opens a table, with bots on all chairs but one if wanted; returns its code."""
+    async def create(self, host: Person, game: str, *, bots: bool, after: Table | None = None) -> str:
+        """Opens a table, with bots on all chairs but one if wanted, or as people sat before; returns its code."""
         # Before a short code is claimed for it.
         chosen_game(game)
         self._make_room()
+        chairs = after.chairs if after is not None else ()
+        kept = tuple(chair.person for chair in chairs if chair.person)
+        levels = tuple(chair.bot for chair in chairs if chair.bot and not chair.person)
         while True:
             live = self._make(code_from(secrets.token_bytes(16)))
             short = await self._claim_short(live.table.code)
             try:
-                await live.do(host, Open(game, short, bots))
+                await live.do(host, Open(game, short, bots, kept, levels))
             except Refused:
                 if live.table.seq:
                     continue  # another table has this code already

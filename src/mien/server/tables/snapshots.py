@@ -94,6 +94,10 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
             if not table.paused and table.settings.clock != "day" and missing_from(table, seat) is not None
         ),
         spoken_for=table.spoken_for,
+        order=table.order,
+        begun=table.begun,
+        break_until=table.break_until,
+        next_time=table.next_time,
     )
 
 

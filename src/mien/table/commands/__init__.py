@@ -4,6 +4,7 @@ from mien.table.commands.chairs import *
 from mien.table.commands.chat import *
 from mien.table.commands.command import Command as Command
 from mien.table.commands.decks import *
+from mien.table.commands.evening import *
 from mien.table.commands.game import *
 from mien.table.commands.links import *
 from mien.table.commands.people import *
@@ -15,6 +16,7 @@ AnyCommand = (
     ChairCommand
     | ChatCommand
     | DeckCommand
+    | EveningCommand
     | GameCommand
     | LinkCommand
     | PersonCommand

@@ -8,6 +8,7 @@ from mien.table import entries as log
 from mien.table.chairs import most_seats
 from mien.table.clocks import PATIENCE, missing_from, silent_since
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
+from mien.table.evening import place_of
 from mien.table.people import Person
 from mien.table.table import Moment, Table
 
@@ -28,7 +29,10 @@ class Sit(Command, frozen=True):
         chair = free_chair(table, had if self.chair is None else self.chair)
         if had not in (None, chair):
             raise refuse("other-chair", "In this game you can only take back the seat you had.")
-        return [log.Sat(person=person, chair=chair)]
+        sat = log.Sat(person=person, chair=chair)
+        if person in table.kept and chair == len(table.chairs):
+            return [sat, log.Moved(chair=chair, to=place_of(person, table.kept, table.chairs))]
+        return [sat]
 
 
 class Stand(Command, frozen=True):

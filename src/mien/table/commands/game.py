@@ -13,6 +13,7 @@ from mien.table import past
 from mien.table.commands.command import Command, Entries, not_while_playing, refuse
 from mien.table.commands.first_game import first_options
 from mien.table.engines import chosen_game
+from mien.table.evening import next_part
 from mien.table.own_options import whole_options
 from mien.table.people import Person
 from mien.table.table import Moment, Table
@@ -58,13 +59,15 @@ class Start(Command, frozen=True):
         not_while_playing(table)
         options = whole_options(table)
         check_seats(table.game, options, len(table.chairs))
+        part = next_part(table)
         return [
+            *([log.PartBegun()] if part is not None and part.game == table.game.name else ()),
             log.Started(
                 game=table.game.name,
                 rules=table.game.rules_version,
                 options=msgspec.to_builtins(options),
                 seed=moment.secret().hex(),
-            )
+            ),
         ]
 
 

@@ -27,6 +27,10 @@ class Open(Command, frozen=True):
     short: str
     """What one can say instead of the code; the server has claimed it for this table."""
     bots: bool = False
+    kept: tuple[Person, ...] = ()
+    """Who sat together the last time, in this order: each of them gets the same seat."""
+    levels: tuple[str, ...] = ()
+    """The levels of the bots that were with them."""
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if table.seq:
@@ -35,10 +39,14 @@ class Open(Command, frozen=True):
         options = game.options_type() if game.first is None else game.first
         size = min(game.seats(options), key=lambda count: abs(count - USUAL_TABLE_SIZE))
         level = usual_level(game, options)
+        room = max(game.seats(options)) - len(self.kept)
+        levels = [level for level in self.levels if level in game.bots and not self.bots][: max(0, room)]
         return [
             log.Created(host=person, game=game.name),
             *first_options(table, game),
             *(log.BotSat(chair=chair, level=level) for chair in range(size - 1) if self.bots),
+            *(log.BotSat(chair=chair, level=level) for chair, level in enumerate(levels)),
+            *([log.SeatsKept(people=self.kept)] if self.kept else ()),
             log.ShortCodeGiven(short=self.short),
         ]
 

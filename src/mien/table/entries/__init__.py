@@ -9,6 +9,7 @@ from mien.table.entries.chairs import *
 from mien.table.entries.chat import *
 from mien.table.entries.decks import *
 from mien.table.entries.entry import Entry as Entry
+from mien.table.entries.evening import *
 from mien.table.entries.game import *
 from mien.table.entries.links import *
 from mien.table.entries.people import *
@@ -20,6 +21,7 @@ AnyEntry = (
     ChairEntry
     | ChatEntry
     | DeckEntry
+    | EveningEntry
     | GameEntry
     | LinkEntry
     | PersonEntry

@@ -60,6 +60,7 @@ class Started(Entry, frozen=True):
             games=table.games + 1,
             circles=(*table.circles, Circle(self.game, self.rules, began=table.seq)),
             asked_at=self.at,
+            break_until=None,
             paused=False,
             wants_pause=(),
             wants_stop=(),

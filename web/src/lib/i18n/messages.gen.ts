@@ -1,6 +1,9 @@
 /* The messages, each with the names of its gaps. Made by `make generated` from messages/en.json. */
 
 export interface Messages {
+  'again.make': never;
+  'again.text': never;
+  'again.title': never;
   'ask.awaited': 'names';
   'ask.change': never;
   'ask.given': never;
@@ -507,6 +510,19 @@ export interface Messages {
   'notices.title': never;
   'option.drawn': never;
   'option.usual': never;
+  'order.add': never;
+  'order.break': never;
+  'order.change': never;
+  'order.done': never;
+  'order.earlier': 'part';
+  'order.lay': never;
+  'order.minutes': 'minutes';
+  'order.next': 'part';
+  'order.pause': 'time';
+  'order.remove': 'part';
+  'order.text': never;
+  'order.title': never;
+  'order.until': 'time';
   'pace.quick': never;
   'pace.quick.text': never;
   'pace.slow': never;
@@ -635,6 +651,7 @@ export interface Messages {
   'refusal.has-a-day': never;
   'refusal.host-only': never;
   'refusal.locked': never;
+  'refusal.long-evening': never;
   'refusal.malformed': never;
   'refusal.missing-game': 'game';
   'refusal.muted': never;
@@ -647,6 +664,7 @@ export interface Messages {
   'refusal.no-decks': never;
   'refusal.no-lesson': never;
   'refusal.no-name': never;
+  'refusal.no-next-part': never;
   'refusal.no-photos': never;
   'refusal.no-spectators': never;
   'refusal.no-such-chair': never;

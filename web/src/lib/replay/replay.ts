@@ -57,6 +57,10 @@ export function tableOf(replay: ReplayShown): TableShown {
     wants_again: [],
     wants_stop: [],
     spoken_for: [],
+    order: [],
+    begun: 0,
+    break_until: null,
+    next_time: '',
     settings: { rooms: 'apart' },
     host: '',
     people: replay.players.flatMap(({ name, avatar }, seat) =>

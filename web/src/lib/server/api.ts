@@ -26,11 +26,11 @@ export async function askAboutMine(codes: readonly string[]): Promise<MyTable[]>
   return listIn<MyTable>(await post(address('/api/mine'), { codes }));
 }
 
-/** Opens a table and gives its code. */
-export async function createTable(game: string, withBots: boolean): Promise<string> {
+/** Opens a table and gives its code; one after another table knows who sat where there. */
+export async function createTable(game: string, withBots: boolean, after = ''): Promise<string> {
   // Who opens a table is its host, so the server must know us first.
   await greet();
-  return codeIn(await post(address('/api/tables'), { game, bots: withBots }));
+  return codeIn(await post(address('/api/tables'), { game, bots: withBots, after }));
 }
 
 /** The tables open to all. */

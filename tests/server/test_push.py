@@ -258,19 +258,15 @@ async def test_a_name_that_stands_for_this_machine_is_not_reached(sqlite: str, t
 
 
 async def test_a_push_service_that_sends_elsewhere_is_not_followed(sqlite: str, tmp_path: Path) -> None:
-    async with (
-        calling(sqlite, tmp_path) as (place, service),
-        push_service(tmp_path / "inside") as inside,
-        guests(place.address, "Ada", "Ben") as (ada, ben),
-    ):
+    async with calling(sqlite, tmp_path) as (place, service), guests(place.address, "Ada", "Ben") as (ada, ben):
         code, asked, other = await waiting_game(ada, ben)
-        service.status, service.location = 307, f"{inside.address}/secret"
+        service.status, service.location = 307, f"{service.address}/elsewhere"
         await subscribe(other.guest, code, service.browser())
         before = counted("failed")
         await turn_over(place, code, asked, other)
         while counted("failed") == before:
             await place.server.store.read(code)
-        assert (len(service.arrived), inside.arrived) == (1, [])
+        assert [path for path, _, _ in service.arrived] == ["/one"]
 
 
 async def test_while_a_push_service_hangs_people_play_on_and_it_is_left_alone_for_a_while(

@@ -58,6 +58,7 @@ export const GUARDED: Record<string, string> = {
   'Navigator.vibrate': 'lib/sound/shake.ts',
   'WakeLock.request': 'lib/device/secure.ts',
   'WakeLockSentinel.release': 'lib/device/secure.ts',
+  page: 'pages/decks/PaperPage.svelte; without it, people choose the paper in the print window',
   srcObject: 'all take a MediaStream, which is all that we give',
   linearRampToValueAtTime: 'all have it; some begin the ramp from elsewhere',
   exponentialRampToValueAtTime: 'the same',
@@ -143,8 +144,8 @@ export function lackedByScript(text: string): string[] {
 
 /** The same of a stylesheet. */
 export function lackedByStyles(text: string): string[] {
-  const rules = Array.from(text.matchAll(/@([\w-]+)/g), ([, name = '']) => name).filter((name) =>
-    LACKED_RULES.has(name),
+  const rules = Array.from(text.matchAll(/@([\w-]+)/g), ([, name = '']) => name).filter(
+    (name) => LACKED_RULES.has(name) && !(name in GUARDED),
   );
   const values = Array.from(text.matchAll(/(?<![\w-])([a-z][\w-]*)\(/g), ([, name = '']) => name).filter((name) =>
     LACKED_VALUES.has(name),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -53,6 +54,7 @@ async def makes_a_deck(chromium: str, address: str, folder: Path) -> None:
         saved = await saves(mira, folder)
         assert main(["deck", "check", str(saved)]) == 0
         holds_what_was_made(saved)
+        await prints(mira)
         await opens(mira, saved)
 
 
@@ -98,6 +100,26 @@ async def saves(mira: Person, folder: Path) -> Path:
     path = folder / download.suggested_filename
     await download.save_as(path)
     return path
+
+
+async def prints(mira: Person) -> None:
+    """Five cards: a sheet of rules and one of cards, each with its back; twice as many pages of large cards."""
+    page = mira.page
+    await mira.press("Print")
+    dialog = page.get_by_role("dialog", name="Print this deck")
+    await expect(dialog.get_by_text("1 page of cards to cut out")).to_be_visible()
+    await expect(page.get_by_text("In one minute")).to_be_attached()
+    assert await pages_on_paper(page) == 4
+    await dialog.get_by_role("radio", name="Large cards").check()
+    await dialog.get_by_role("radio", name="Letter").check()
+    await dialog.get_by_role("switch", name="Backs for printing on both sides").uncheck()
+    assert await pages_on_paper(page) == 3
+    await page.keyboard.press("Escape")
+
+
+async def pages_on_paper(page: Page) -> int:
+    pdf = await page.pdf(prefer_css_page_size=True)
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 def holds_what_was_made(saved: Path) -> None:

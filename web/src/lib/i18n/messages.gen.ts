@@ -228,6 +228,17 @@ export interface Messages {
   'deck.picture.choose': never;
   'deck.picture.other': never;
   'deck.picture.remove': never;
+  'deck.print': never;
+  'deck.print.backs': never;
+  'deck.print.buy': 'game';
+  'deck.print.cut': never;
+  'deck.print.do': never;
+  'deck.print.grey': never;
+  'deck.print.large': never;
+  'deck.print.paper': never;
+  'deck.print.size': never;
+  'deck.print.text': 'count';
+  'deck.print.usual': never;
   'deck.redo': never;
   'deck.remove': never;
   'deck.remove.sure': never;

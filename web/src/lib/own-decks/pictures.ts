@@ -32,13 +32,14 @@ function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * Draws a picture into a canvas, whole and in its middle. The pages' Content-Security-Policy lets no `<img>` show
+ * Draws a picture into a canvas, with at most so many pixels a side: a hundred of them have to fit into a phone. The pages' Content-Security-Policy lets no `<img>` show
  * what did not come from the server.
  */
-export async function drawInto(canvas: HTMLCanvasElement, picture: Blob): Promise<void> {
+export async function drawInto(canvas: HTMLCanvasElement, picture: Blob, longest: number): Promise<void> {
   const bitmap = await createImageBitmap(picture);
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
 }

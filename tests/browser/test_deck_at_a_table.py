@@ -145,7 +145,7 @@ async def from_this_device(chromium: str, address: str) -> None:
         await mira.page.goto(f"{address}/decks")
         file = as_file(packed(deck(*CARDS, title={"en": "Our feelings"}), FILES))
         await mira.page.get_by_label("Open a file").set_input_files(file)
-        await expect(mira.page).to_have_url(re.compile("/decks/."))
+        await mira.page.wait_for_url(re.compile("/decks/."))
         await mira.open_table("Emojito")
         await mira.press("Deck")
         await mira.press("Our feelings")

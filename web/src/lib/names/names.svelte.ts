@@ -1,4 +1,4 @@
-import { currentLanguage, t, type Language } from '$lib/i18n';
+import { listed, t } from '$lib/i18n';
 import type { MadeCard } from '$lib/decks/made';
 import type { Seated } from '$lib/seats/seats';
 import { suitCard } from './suitcard';
@@ -50,12 +50,3 @@ export function namesOf(
   };
   return names;
 }
-
-/** These words as a list in the person's language: *Ada, Ben and Cyd*. */
-export function listed(things: readonly string[]): string {
-  const language = currentLanguage();
-  return (LISTS[language] ??= new Intl.ListFormat(language)).format(things);
-}
-
-/** One formatter per language: making one costs more than a hundred sentences. */
-const LISTS: Record<Language, Intl.ListFormat> = {};

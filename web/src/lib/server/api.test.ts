@@ -42,7 +42,7 @@ afterEach(async () => {
 test('opening a table says which game and whether bots sit down, and gives its code', async () => {
   const asked = await serve(201, '{"code":"quiet-otter-58k2"}');
   expect(await createTable('emojito', true)).toBe('quiet-otter-58k2');
-  expect(asked).toEqual(['POST /api/me ', 'POST /api/tables {"game":"emojito","bots":true}']);
+  expect(asked).toEqual(['POST /api/me ', 'POST /api/tables {"game":"emojito","bots":true,"after":""}']);
 });
 
 test.each([

@@ -7,7 +7,7 @@ const ENGLISH = Object.fromEntries(allMessages('en'));
 
 /** Where refusals are for hosts at their terminals, readers of records or programs at a table, not for a page. */
 const NOT_FOR_PAGES =
-  /^(arena\/|commands\/|envs\/|program\/|cli|server\/(settings|run|net\/program_session)\.py|kit\/record\.py|golden)|test_/;
+  /^(arena\/|benchmark\/|commands\/|envs\/|program\/|cli|server\/(settings|run|net\/program_session)\.py|kit\/record\.py|golden)|test_/;
 
 /** What only hosts and programs are told, from files that also speak to pages; a page shows none of them. */
 const FOR_HOSTS = new Set([
@@ -21,13 +21,19 @@ const FOR_HOSTS = new Set([
   'unknown-rule',
 ]);
 
+/** What every fault of a deck brings along: where it lies. */
+const OF_A_DECK = new Set(['file', 'card', 'field']);
+
 const sources = readdirSync(PYTHON, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.py') && !NOT_FOR_PAGES.test(file))
   .map((file) => readFileSync(new URL(file, PYTHON), 'utf8'));
 
 const refusals = sources
   .flatMap((source) =>
-    [...source.matchAll(/\b[Rr]efus(?:al|e)\(\s*"([a-z-]+)"/g)].map(([, code]) => ({ code: code ?? '', source })),
+    [...source.matchAll(/(?:\b[Rr]efus(?:al|e)|\.fault)\(\s*"([a-z-]+)"/g)].map(([, code]) => ({
+      code: code ?? '',
+      source,
+    })),
   )
   .filter(({ code }) => !FOR_HOSTS.has(code));
 
@@ -49,7 +55,12 @@ test('a sentence fills in only what the refusal brings along', () => {
     .flatMap(([key, sentence]) => [...sentence.matchAll(/\{(\w+)/g)].map(([, word]) => ({ key, word: word ?? '' })))
     .filter(
       ({ key, word }) =>
-        !refusals.some(({ code, source }) => code === key.split('.')[1] && source.includes(`"${word}":`)),
+        !refusals.some(
+          ({ code, source }) =>
+            code === key.split('.')[1] &&
+            (source.includes(`"${word}":`) ||
+              (source.includes(`.fault("${code}"`) && (OF_A_DECK.has(word) || source.includes(`${word}=`)))),
+        ),
     );
   expect(amiss).toEqual([]);
 });

@@ -6,9 +6,11 @@ import pytest
 
 from mien.games.facecards import GAME
 from mien.games.facecards.cards import CATEGORY
-from mien.games.facecards.deck_card import Category
+from mien.games.facecards.deck_card import Category, Feature
+from mien.games.facecards.deck_file import DECKS, tried
 from mien.games.facecards.options import Options, Photo, Variant, category_of, looks_of, seats
 from mien.games.facecards.own_deck import OwnCard, OwnDeck
+from mien.games.facecards.view import View, without_readings
 from mien.kit import BadOptions, BadSeats, Match, QuickDealer
 from mien.kit.game import play_out
 
@@ -65,3 +67,23 @@ def test_a_deck_that_has_one_of_our_names_has_its_own_category_and_look() -> Non
     options = Options(deck=OwnDeck("hash", {"en": "Ours"}, (*own_cards(30).cards, own)))
     assert category_of(options, ours) == other
     assert looks_of(options)[ours] == ("red",)
+
+
+def test_a_deck_counts_as_the_same_by_its_hash() -> None:
+    assert len({own_cards(30), own_cards(30)}) == 1
+
+
+def test_bots_play_with_every_card_of_a_deck() -> None:  # FC-28
+    assert DECKS.for_people_only(tried()) == 0
+
+
+def test_without_readings_a_view_tells_nothing_of_what_a_decks_pictures_look_like() -> None:
+    match = Match.start(GAME, seats=3, options=Options(deck=tried()), seed=b"a deck")
+    view = GAME.view(match.state, 0)
+    assert any(looks_in(view))
+    assert not any(looks_in(without_readings(view)))
+
+
+def looks_in(view: View) -> list[tuple[Feature, ...]]:
+    assert view.options.deck is not None
+    return [card.look for card in view.options.deck.cards]

@@ -60,7 +60,8 @@ check-workflows: $(PYTHON_READY) $(WORKFLOWS_READY) ## What actionlint, zizmor a
 test-engines: $(PYTHON_READY) $(WORKFLOWS_READY) ## Kit and rules, with every branch run
 	pytest -q -n 2 $(ENGINE_TESTS) tests/kit --cov
 	pytest -q --doctest-modules $(PYTHON_API)
-	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/commands tests/envs tests/program
+	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/benchmark tests/commands tests/decks \
+	  tests/envs tests/program
 
 test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
 	pytest -q -n 2 $(BOT_TESTS)

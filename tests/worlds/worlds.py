@@ -20,6 +20,8 @@ from mien.server.tables.display import Display
 from mien.server.tables.presence import Presence
 from mien.table import Table
 from mien.table.commands import ChooseOptions, ChooseSettings, Sit, Start
+from mien.table.commands.decks import LayDeck
+from mien.table.decks import TableDeck
 from mien.table.entries import Answered, read_entry, write_entry
 from mien.table.past import check_may_see_again
 from mien.table.settings import Settings
@@ -50,7 +52,11 @@ class Worlds:
         self._random = Random(f"{game} {seats} {seed}")
         self._people = [f"p{seat}" for seat in range(seats)]
         self._scene = Scene(game, host="p0").come(*self._people, "eve")
-        self._do(ChooseOptions(msgspec.to_builtins(options)))
+        chosen = msgspec.to_builtins(options)
+        deck = chosen.pop("deck", None)
+        self._do(ChooseOptions(chosen))
+        if deck is not None:
+            self._do(LayDeck(on_table(game, deck)))
         self._do(ChooseSettings(Settings(clock=self._random.choice(["off", "brisk"]))))
         for person in self._people:
             self._scene.do(person, Sit())
@@ -165,6 +171,12 @@ def _seen_again(table: Table, person: str) -> str:
     except Refused as refused:
         return refused.refusal.code
     return "shown"
+
+
+def on_table(game: str, deck: dict[str, Any]) -> TableDeck:
+    """The option `deck` of a game as a deck that lies on its table."""
+    cards = len(deck["cards"])
+    return TableDeck(game, deck["hash"], deck["title"], "en", cards, for_people_only=0, option=deck)
 
 
 def every_game() -> list[tuple[str, msgspec.Struct, int]]:

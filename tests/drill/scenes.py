@@ -75,11 +75,12 @@ async def lose_the_disk(place: Path, tables: int, answers: int, seed: int) -> Fi
         latest, promised, at = copies[-1]
         since = evening.acknowledged - sum(one.total() for one in promised.values())
         seats = evening.seats()
-        evening.remember_anew()
         clock, age = Stopwatch(), time.monotonic() - at
         await before.lose()
         await after.type("mien", "restore", latest)
         after.take_secret(backups)
+        # What the lost server still acknowledged went with its disk.
+        evening.remember_anew()
         await after.start()
         stack.push_async_callback(after.end)
         away = clock.seconds

@@ -1,4 +1,4 @@
-"""Nobody's internet address goes to another player unless its owner agreed, or wants to be seen or heard."""
+"""Nobody's IP address goes to another player unless its owner agreed, or wants to be seen or heard."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def asked(chromium: str, address: str) -> None:
         await turn_on(mira)
         question = jonas.page.get_by_text(ASKED)
         await expect(question).to_be_visible()
-        await expect(jonas.page.get_by_text("can then see your internet address")).to_be_visible()
+        await expect(jonas.page.get_by_text("can then see your IP address")).to_be_visible()
         await jonas.press("Not now")
         await expect(question).to_have_count(0)
         await jonas.page.reload()

@@ -55,7 +55,7 @@ async def answered_offline(chromium: str, address: str) -> None:
         await mira.context.set_offline(False)
         await expect(mira.page.get_by_text(LOST)).to_be_hidden()
         await mira.page.get_by_role("button", name="Full log").click()
-        await expect(mira.page.get_by_role("dialog").get_by_text("Mira passes.")).to_be_visible()
+        await expect(mira.page.get_by_role("dialog").get_by_text("You pass.")).to_be_visible()
         await mira.page.keyboard.press("Escape")
         await mira.play(Random(1), most=1)
 

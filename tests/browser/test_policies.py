@@ -68,7 +68,7 @@ async def numbers(person: Person, address: str) -> None:
     await person.page.goto(f"{address}/host")
     await person.page.get_by_label("Token").fill("a guess")
     await person.press("Show")
-    await expect(person.page.get_by_text("That isn’t the token.")).to_be_visible()
+    await expect(person.page.get_by_text("Wrong token.")).to_be_visible()
     await person.page.goto("about:blank")
     await person.page.goto(f"{address}/host#{TOKEN}")
     people = person.page.locator(".figure", has_text="People")

@@ -18,7 +18,6 @@ from mien.games import GAMES
 from mien.kit import Deck, DeckCard, Refusal, Refused, counted
 from mien.kit.decks import FORMAT
 from mien.kit.words import one_line
-from mien.server.photos.deck_pictures import tidy_pictures
 
 TAKING_DECKS = {name: game for name, game in GAMES.items() if game.decks}
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".heic")
@@ -70,7 +69,7 @@ def new(args: Namespace) -> int:
 def check(args: Namespace) -> int:
     """Opens the deck and decodes its pictures; prints all that is wrong, or what is in it."""
     opened = open_deck(args.file)
-    tidy_pictures(opened)
+    _tidy_pictures(opened)
     print(_summary(opened))
     return 0
 
@@ -78,7 +77,7 @@ def check(args: Namespace) -> int:
 def pack_up(args: Namespace) -> int:
     """Writes the deck as one file."""
     opened = open_deck(args.file)
-    tidy_pictures(opened)
+    _tidy_pictures(opened)
     to = args.to or args.file.resolve().with_suffix(SUFFIX)
     to.write_bytes(pack(opened))
     print(f"{to}: {_summary(opened)}")
@@ -86,6 +85,13 @@ def pack_up(args: Namespace) -> int:
 
 
 ACTIONS: dict[str, Callable[[Namespace], int]] = {"new": new, "check": check, "pack": pack_up}
+
+
+def _tidy_pictures(opened: OpenDeck) -> None:
+    # `mien --version` and the engines alone need no library for pictures.
+    from mien.server.photos.deck_pictures import tidy_pictures
+
+    tidy_pictures(opened)
 
 
 def _summary(opened: OpenDeck) -> str:

@@ -84,7 +84,7 @@ FORGERIES: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (having("seats", -1), "players, not -1. (EX-2)"),
     (having("seats", "four"), "not a game record"),
     (having("options", {"difficulty": "none"}), "can't be played with that"),
-    (having("options", {"hand": 1}), "to Harmony. (EX-2)"),
+    (having("options", {"hand": 1}), "Choose a larger hand. (EX-2)"),
     (having("answers", None), "not a game record"),
     (having("answers", [{"step": 1}]), "not a game record"),
     (having("extra", 1), "not a game record"),

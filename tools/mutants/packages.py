@@ -14,6 +14,7 @@ ROOMS = (
     "tables",
     "bots",
     "photos",
+    "push",
     "pages",
     "guests",
     "host",
@@ -63,5 +64,7 @@ PACKAGES = (
     Package("commands", ["src/mien/commands/*.py", "src/mien/*.py"], ["tests/commands/", "tests/test_"]),
     Package("envs", ["src/mien/envs/*.py"], ["tests/envs/"]),
     Package("program", ["src/mien/program/*.py"], ["tests/program/"]),
+    Package("decks", ["src/mien/decks/*.py"], ["tests/decks/"]),
+    Package("benchmark", ["src/mien/benchmark/*.py"], ["tests/benchmark/"]),
     Package("arena", ["src/mien/arena/*.py"], ["tests/arena/"]),
 )

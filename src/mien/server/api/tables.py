@@ -69,7 +69,7 @@ class TableApi:
         return reply(TableMade(code), 201)
 
     async def _known_next(self, before: LiveTable, person: Person) -> str:
-        """The table for the next time that somebody has opened already; raises Refused for who has no seat."""
+        """The table that somebody has opened for the next time; raises Refused if the person has no seat."""
         if before.table.chair_of(person) is None:
             raise Refused(Refusal("not-seated", "Take a seat first."))
         code = before.table.next_time

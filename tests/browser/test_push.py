@@ -27,6 +27,8 @@ SUBSCRIBES = """() => {
 CLOSE_ALL = """async () => {
   const worker = await navigator.serviceWorker.ready;
   for (const notice of await worker.getNotifications()) notice.close();
+  // The device takes them away when it gets round to it: the next one must not be taken for one of these.
+  while ((await worker.getNotifications()).length) await new Promise((next) => setTimeout(next));
 }"""
 NOTICES = """async () => {
   const worker = await navigator.serviceWorker.ready;

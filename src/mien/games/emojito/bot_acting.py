@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from mien.games.emojito.bot_feeling import (
@@ -96,8 +98,7 @@ def spoken(pose: Pose, sounds: tuple[Sound, ...]) -> Pose:
 def muddled(feeling: Feeling, clarity: float, dealer: Dealer) -> Feeling:
     """The feeling as it comes out: mixed with one that is near, and off the mark."""
     blur = 1 - clarity
-    near = sorted(FEELING.values(), key=lambda other: -alike(feeling, other))
-    other = dealer.pick(near[1:9])
+    other = dealer.pick(near(feeling))
     mixed = between(feeling.face, other.face, 0.7 * blur)
     face = without_chance_signs(astray(mixed, 0.35 * blur, dealer), mixed)
     slips = dealer.pick(range(100)) < 60 * blur
@@ -108,6 +109,12 @@ def muddled(feeling: Feeling, clarity: float, dealer: Dealer) -> Feeling:
         sounds=other.sounds if slips and fitting(other.sounds, feeling) else feeling.sounds,
         gesture=None if slips else feeling.gesture,
     )
+
+
+@lru_cache(256)  # a bot acts the same cards again and again, and all others are compared each time
+def near(feeling: Feeling) -> list[Feeling]:
+    """The eight cards' feelings that are nearest to this one, besides its own."""
+    return sorted(FEELING.values(), key=lambda other: -alike(feeling, other))[1:9]
 
 
 def without_chance_signs(face: Way, meant: Way) -> Way:

@@ -58,13 +58,15 @@ check-workflows: $(PYTHON_READY) $(WORKFLOWS_READY) ## What actionlint, zizmor a
 	python -m tools.workflows
 
 test-engines: $(PYTHON_READY) $(WORKFLOWS_READY) ## Kit and rules, with every branch run
-	pytest -q -n 2 $(ENGINE_TESTS) tests/kit --cov
-	pytest -q --doctest-modules $(PYTHON_API)
-	pytest -q -n 2 $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/benchmark tests/commands tests/decks \
-	  tests/envs tests/program
+	pytest -q -n 2 --dist worksteal $(ENGINE_TESTS) tests/kit --cov
+	pytest -q -n 2 --dist worksteal -m "not laws" --doctest-modules $(PYTHON_API) \
+	  $(filter-out tests/test_bots.py,$(wildcard tests/test_*.py)) tests/commands tests/decks tests/envs tests/program
+
+laws: $(PYTHON_READY) ## The contract of the kit on every combination of options and seats; test-engines takes a third
+	pytest -q -n 2 --dist worksteal tests/test_contract.py
 
 test-bots: $(PYTHON_READY) ## Bots: that they can't cheat, and what they can do
-	pytest -q -n 2 $(BOT_TESTS)
+	pytest -q -n 2 --dist worksteal $(BOT_TESTS)
 
 test-server: $(PYTHON_READY) ## Table, stores and server, on SQLite and PostgreSQL
 	pytest -q -n 3 --dist worksteal tests/table tests/store tests/server

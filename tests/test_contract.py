@@ -1,4 +1,8 @@
-"""The contract of the kit, on every game with every combination of options and seats."""
+"""The contract of the kit, on every game.
+
+`make laws` takes every combination of options and seats. `make test` takes those in which every two options meet
+(tests/pairs.py), a third of them.
+"""
 
 from typing import Any
 
@@ -6,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pairs import tables_in_pairs
 
 from mien.games import GAMES
 from mien.kit import Match, QuickDealer, every_options, every_table
@@ -18,16 +23,32 @@ def _said(value: Any) -> str:
 
 
 def _tables() -> list[Any]:
+    sample = {name: tables_in_pairs(game) for name, game in GAMES.items()}
     return [
         pytest.param(
             name,
             options,
             seats,
             id="-".join([name, *(_said(value) for value in msgspec.to_builtins(options).values()), str(seats)]),
+            marks=() if (options, seats) in sample[name] else pytest.mark.laws,
         )
         for name, game in GAMES.items()
         for options, seats in every_table(game)
     ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_two_options_meet_at_a_table_of_the_sample(name: str) -> None:
+    game, sample = GAMES[name], tables_in_pairs(GAMES[name])
+    assert len({seats for _, seats in sample}) == len({seats for _, seats in every_table(game)})
+    for options in every_options(game):
+        values = msgspec.to_builtins(options).items()
+        for one in values:
+            among = [(other, seats) for other, seats in sample if one in msgspec.to_builtins(other).items()]
+            others = [msgspec.to_builtins(other).items() for other, _ in among]
+            assert all(any(two in met for met in others) for two in values), f"{one} does not meet them all"
+            assert any(seats == min(game.seats(other)) for other, seats in among), f"{one} lacks the fewest seats"
+            assert any(seats == max(game.seats(other)) for other, seats in among), f"{one} lacks the most seats"
 
 
 at_every_table = pytest.mark.parametrize(("name", "options", "seats"), _tables())
@@ -74,7 +95,8 @@ def test_nobody_can_tell_a_redealt_table_apart(
         if number % 3 == 0:
             differed |= law.keeps_secrets(match, quick + number)
         if number % 20 == 0:
-            law.goes_on(match, quick)
+            # One seat after the other: each plays a whole game.
+            law.goes_on(match, number // 20 % seats, quick)
     assert differed, "imagining never changed anything"
 
 

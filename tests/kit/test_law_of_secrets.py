@@ -98,4 +98,4 @@ def test_a_redealt_table_that_stops_short_is_caught() -> None:
         return replace(toy.imagine(view, dealer), phase=AsksNobody())
 
     with pytest.raises(AssertionError, match="before its end"):
-        law.goes_on(broken(imagine=imagine), 1)
+        law.goes_on(broken(imagine=imagine), 0, 1)

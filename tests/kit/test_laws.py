@@ -27,7 +27,8 @@ def test_the_sound_toy_keeps_every_law(options: Options, seats: int) -> None:
     for number, events in enumerate(law.steps(match, QuickDealer(seats))):
         law.is_sound(match)
         law.survives_json(match, events)
-        law.goes_on(match, number)
+        for seat in range(seats):
+            law.goes_on(match, seat, number)
         law.owns(match)
         for strange in (None, 1, "a", (), {"type": "Leave"}, match.record.answers[-1].answer):
             law.refuses_nonsense(match, strange)

@@ -291,7 +291,8 @@ def test_the_laws_hold_of_tables_with_performances(options: Options, seats: int)
         if not match.asks:
             break
         if number % 20 == 1:
-            law.goes_on(match, number)
+            for seat in range(match.seats):
+                law.goes_on(match, seat, number)
     again = Match.replay(Record.from_json(match.record.to_json()))
     assert (again.state, again.events) == (match.state, match.events)
 

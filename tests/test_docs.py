@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import re
 import shlex
 import textwrap
@@ -173,14 +174,38 @@ def _spelt(path: str) -> str:
     return re.sub(r"\{(\w+)[^}]*\}", lambda found: names.get(found[1], "ID"), path)
 
 
+OF_READERS = {"feelings/deck.json", "decks/feelings/deck.json", "web/src/lib/i18n/messages/it.json"}
+"""Files that a reader makes by following a page."""
+TREE = [
+    path.relative_to(ROOT).as_posix()
+    for folder in ROOT.iterdir()
+    if folder.is_dir() and not folder.name.startswith(".")
+    for inside in (folder, *folder.iterdir())
+    if inside.is_dir() and inside.name != "node_modules"
+    for path in (inside.glob("*.*") if inside == folder else inside.rglob("*.*"))
+]
+
+
 def files_named(text: str) -> list[str]:
     return re.findall(r"`((?:[\w*-]+/)*[\w*-]+\.(?:py|ts|svelte|md|toml|json))`", text)
 
 
-def test_every_file_that_the_map_names_is_there() -> None:
-    for name in files_named((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")):
-        places = (ROOT / "src", ROOT / "web/src", ROOT / "tests")
-        assert (ROOT / name).exists() or any(next(place.glob(f"**/{name}"), None) for place in places), name
+@every_page
+def test_every_file_of_ours_that_a_page_names_with_its_folder_is_there(page: Path) -> None:
+    for name in files_named(page.read_text(encoding="utf-8")):
+        if "/" in name and name not in OF_READERS:
+            assert fnmatch.filter(TREE, name) or fnmatch.filter(TREE, f"*/{name}"), name
+
+
+@pytest.mark.parametrize("page", SITE, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_a_page_that_is_read_to_its_end_says_where_to_go_next(page: Path) -> None:
+    name = page.relative_to(DOCS)
+    if (
+        name.parts[0] in ("tutorials", "how-to", "explanation")
+        and name.with_suffix("").as_posix() not in FROM_ROOT
+    ):
+        ending = page.read_text(encoding="utf-8").rstrip().rpartition("\n\n")[2]
+        assert re.search(r"\]\([^)]+\)", ending), "Its last paragraph leads nowhere."
 
 
 def test_every_hop_in_the_life_of_an_answer_has_the_name_it_has_in_the_code() -> None:

@@ -13,6 +13,7 @@ PLACES = ("src/mien", "tests", "tools", "bench", "examples", "web/src", "web/lan
 CODE = {".py", ".ts", ".svelte"}
 
 LINES = 400
+COMPONENT_LINES = 250
 IMPORTS = 20
 SERVER_MODULES = 15
 
@@ -57,6 +58,17 @@ def test_a_file_has_at_most_400_lines() -> None:
     long = {name: lines for name, lines in files.items() if lines > LINES}
     assert long.keys() - LONGER.keys() == set(), "Find the second noun, and give it a file of its own."
     assert LONGER.keys() - long.keys() == set(), "It is short enough by now."
+
+
+def test_a_component_has_at_most_250_lines() -> None:
+    components = {
+        name_of(path): len(path.read_text(encoding="utf-8").splitlines())
+        for path in ours()
+        if path.suffix == ".svelte"
+    }
+    assert len(components) > 200
+    long = {name: lines for name, lines in components.items() if lines > COMPONENT_LINES}
+    assert not long, "Which part of it could have a file of its own?"
 
 
 def test_the_heart_of_a_table_reads_in_one_sitting() -> None:

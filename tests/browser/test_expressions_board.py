@@ -14,7 +14,7 @@ from playwright.async_api import Locator
 
 PENCIL = "Which card?"
 TABLE = """() => {
-  const verdict = document.querySelector('[data-part=verdict]')?.innerText ?? '';
+  const verdict = document.querySelector('[data-part=scene]')?.innerText ?? '';
   return document.querySelector('main').innerText.replace(verdict, '').replace(/\\s+/g, ' ');
 }"""
 """All that can be read but the verdict on a guess, which goes by itself, or when anything is pressed."""

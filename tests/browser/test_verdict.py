@@ -16,7 +16,7 @@ WATCH = """() => {
   globalThis.guess = new Promise((seen) => {
     const moments = [];
     new MutationObserver((_, eye) => {
-      const stage = document.querySelector('[data-part=verdict] .stage');
+      const stage = document.querySelector('[data-part=scene] .stage');
       if (!stage) return;
       const { top, bottom, height } = stage.getBoundingClientRect();
       const open = stage.matches('.right, .wrong');

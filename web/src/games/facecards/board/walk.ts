@@ -3,14 +3,14 @@ import { ARROWS } from '$lib/ui/arrows';
 /** What lies aside of the way counts so much more than what lies along it. */
 const ASIDE = 3;
 
-/** Lets the arrows walk from card to card, to the nearest in their direction. */
-export function walk(event: KeyboardEvent, ground: HTMLElement): void {
+/** Lets the arrows walk from card to card of the board, to the nearest in their direction. */
+export function walk(event: KeyboardEvent): void {
   const way = ARROWS[event.key];
   const here = document.activeElement;
   if (!way || !(here instanceof HTMLElement) || here.dataset.card === undefined) return;
   event.preventDefault();
   const [x, y] = middleOf(here);
-  const steps = [...ground.querySelectorAll<HTMLElement>('button[data-card]')].flatMap((card) => {
+  const steps = [...document.querySelectorAll<HTMLElement>('main button[data-card]')].flatMap((card) => {
     const [otherX, otherY] = middleOf(card);
     const along = (otherX - x) * way[0] + (otherY - y) * way[1];
     const aside = Math.abs((otherX - x) * way[1] + (otherY - y) * way[0]);

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from tests.test_docs import DOCS, FROM_ROOT, ROOT, anchors
+from tools.generate.questions import DOCS as REPOSITORY
+from tools.generate.questions import Marked, questions
 
 ASKED = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))
 QUESTIONS = [(each["asks"], each["answer"]) for group in ASKED.values() for each in group]
@@ -53,8 +55,23 @@ def test_the_words_of_the_pages_are_those_that_players_see(language: str) -> Non
     assert named <= shown
 
 
-def test_the_menu_of_a_table_leads_to_a_page_in_every_language() -> None:
-    routes = (ROOT / "web/src/lib/address/routes.ts").read_text(encoding="utf-8")
-    assert "https://github.com/mien-table/mien/blob/main/docs" in routes
+def test_the_page_of_questions_has_every_language_and_every_question_of_the_docs() -> None:
     languages = {path.stem for path in (ROOT / "web/src/lib/i18n/messages").glob("*.json")}
     assert {path.stem for path in (DOCS / "questions").glob("*.md")} == languages - {"en"}
+    for language in languages:
+        page = "questions.md" if language == "en" else f"questions/{language}.md"
+        asked = re.findall(r"^### (.*)$", (DOCS / page).read_text(encoding="utf-8"), re.MULTILINE)
+        shown = json.loads((ROOT / f"web/src/lib/questions/{language}.gen.json").read_text(encoding="utf-8"))
+        told = [question for chapter in shown["chapters"] for question in chapter["questions"]]
+        assert [question["asks"] for question in told] == asked
+        assert len({question["id"] for question in told}) == len(told)
+        assert all(question["answer"] for question in told)
+
+
+def test_links_lead_to_the_docs_and_words_on_buttons_stand_out(tmp_path: Path) -> None:
+    (tmp_path / "questions").mkdir()
+    source = "# Fragen\n\n## Alle\n\n### Was?\n\nTippe *Ja*, siehe [dort](../how-to/school.md#a).\n"
+    (tmp_path / "questions/de.md").write_text(source)
+    (chapter,) = questions(tmp_path, "questions/de.md").chapters
+    there = Marked("dort", f"{REPOSITORY}/how-to/school.md#a")
+    assert chapter.questions[0].answer == (("Tippe ", Marked("Ja"), ", siehe ", there, "."),)

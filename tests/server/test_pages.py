@@ -115,7 +115,7 @@ async def test_search_engines_forget_tables_soon_and_never_keep_who_played(
             async with ada.http.get(path) as response:
                 return response.headers.get("X-Robots-Tag")
 
-        for path in ("/", "/rules/emojito", "/credits"):
+        for path in ("/", "/rules/emojito", "/questions", "/credits"):
             assert await robots(path) is None
         for path in ("/replay/calm-owl-abcde-1", "/t/calm-owl-abcde/screen"):
             assert await robots(path) == "noindex"

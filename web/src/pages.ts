@@ -15,6 +15,7 @@ export const PAGES: Record<Route['page'], Place> = {
   credits: { load: () => import('./pages/Credits.svelte'), whole: true },
   decks: { load: () => import('./pages/Decks.svelte'), whole: true },
   host: { load: () => import('./pages/Host.svelte'), whole: true },
+  questions: { load: () => import('./pages/Questions.svelte'), whole: false },
   rules: { load: () => import('./pages/Rules.svelte'), whole: false },
   replay: { load: () => import('./pages/Replay.svelte'), whole: true },
   notfound: { load: () => import('./pages/NotFound.svelte'), whole: false },

@@ -18,6 +18,7 @@ PAGES = {
     "credits": "Credits",
     "decks": "Decks",
     "host": "Host",
+    "questions": "Questions",
 }
 """The page component by the first part of the address."""
 
@@ -53,6 +54,8 @@ class Parts:
         wanted = [f"src/pages/{page}.svelte", f"{words}first"]
         if page in NEED_ALL_MESSAGES:
             wanted.append(f"{words}rest")
+        if page == "Questions":
+            wanted.append(f"src/lib/questions/{language}.gen.json")
         if page == "Rules":
             wanted.append(f"src/games/{then}/rules/book.{language}.gen.json")
         named: set[str] = set()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { questionsAddress, replayAddress, routeOf, screenAddress, tableAddress, codeIn } from './routes';
+import { replayAddress, routeOf, screenAddress, tableAddress, codeIn } from './routes';
 
 describe('routeOf', () => {
   test.each([
@@ -8,6 +8,7 @@ describe('routeOf', () => {
     ['/t/quiet-otter-58k2/', { page: 'table', code: 'quiet-otter-58k2' }],
     ['/t/quiet-otter-58k2/screen', { page: 'screen', code: 'quiet-otter-58k2' }],
     ['/credits', { page: 'credits' }],
+    ['/questions', { page: 'questions' }],
     ['/decks', { page: 'decks', deck: '' }],
     ['/decks/a1b2', { page: 'decks', deck: 'a1b2' }],
     ['/ca', { page: 'ca' }],
@@ -57,9 +58,4 @@ describe('codeIn', () => {
   test.each(['', '   ', '../admin', 'a/b', '-x'])('refuses “%s”', (typed) => {
     expect(codeIn(typed)).toBeUndefined();
   });
-});
-
-test('questions are answered in the language of whoever asks', () => {
-  expect(questionsAddress('en')).toMatch(/docs\/questions\.md$/);
-  expect(questionsAddress('pl')).toMatch(/docs\/questions\/pl\.md$/);
 });

@@ -11,6 +11,8 @@ export type Route =
   | { page: 'ca' }
   /** for the host of the server */
   | { page: 'host' }
+  /** what players and teachers ask */
+  | { page: 'questions' }
   /** without a game, those of the first */
   | { page: 'rules'; game: string }
   | { page: 'replay'; code: string; number: number }
@@ -25,6 +27,7 @@ export function routeOf(path: string): Route {
   if (parts.length === 1 && first === 'credits') return { page: 'credits' };
   if (first === 'decks' && parts.length <= 2) return { page: 'decks', deck: second ?? '' };
   if (parts.length === 1 && first === 'host') return { page: 'host' };
+  if (parts.length === 1 && first === 'questions') return { page: 'questions' };
   if (parts.length === 1 && first === 'rules') return { page: 'rules', game: '' };
   if (parts.length === 2 && second) {
     if (first === 't') return { page: 'table', code: second };
@@ -43,6 +46,9 @@ export const HOME = address('/');
 export function rulesAddress(game: string | undefined, rule = ''): string {
   return address(`/rules/${game ?? ''}${rule && `#${rule}`}`);
 }
+
+/** The address of what players and teachers ask. */
+export const QUESTIONS = address('/questions');
 
 /** The address of the decks on this device, or of one of them. */
 export function decksAddress(deck = ''): string {
@@ -84,11 +90,4 @@ function decode(part: string): string {
   } catch {
     return part;
   }
-}
-
-const DOCS = 'https://github.com/mien-table/mien/blob/main/docs';
-
-/** The page of questions that players ask, in this language; it lies with the source of mien, not on this server. */
-export function questionsAddress(language: string): string {
-  return language === 'en' ? `${DOCS}/questions.md` : `${DOCS}/questions/${language}.md`;
 }

@@ -68,7 +68,7 @@ def files(root: Path) -> dict[str, str]:
 
 
 def questions(docs: Path, page: str) -> Questions:
-    """The questions on this page of the docs. Chapters without any, and what is for the site alone, are left out."""
+    """The questions on this page of the docs, without chapters that have none and what is for the site alone."""
     source = re.sub(r"^```.*?^```$", "", (docs / page).read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
     opening, *chapters = source.split("\n## ")
     return Questions(

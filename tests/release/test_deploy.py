@@ -207,6 +207,31 @@ def test_the_proxy_has_browsers_come_over_https_for_a_year() -> None:
     assert int(told[1]) >= 365 * 24 * 3600
 
 
+@pytest.mark.parametrize(
+    ("path", "cells"),
+    [
+        ("/api/tables/witty-egret-4ggjj-2", ["second"]),
+        ("/api/tables/witty-egret-4ggjj-3/socket", ["third"]),
+        ("/api/tables/BAKU-TOMI-1", ["first"]),
+        ("/api/streams/2-0a1b2c3d.x-3.y/7", ["second"]),
+        ("/api/tables/witty-egret-4ggjj/invitation", ["earlier"]),
+        ("/api/tables/calm-owl-22222", ["earlier"]),
+        ("/api/tables/calm-owl-abcde-9", []),
+        ("/api/tables/calm-owl-abcde-12", []),
+        ("/api/tables", []),
+        ("/t/witty-egret-4ggjj-2", []),
+    ],
+)
+def test_caddy_finds_a_cell_by_the_code_in_the_path(path: str, cells: list[str]) -> None:
+    """No Caddy runs where the tests do; nginx does, in tests/browser/test_cells.py."""
+    caddyfile = (ROOT / "deploy/Caddyfile-cells").read_text(encoding="utf-8")
+    patterns = re.findall(r"@(\w+) path_regexp (\S+)", caddyfile)
+    assert [name for name, _ in patterns] == ["first", "second", "third", "earlier"]
+    assert [name for name, pattern in patterns if re.search(pattern, path)] == cells
+    for name, _ in patterns:
+        assert f"handle @{name} {{" in caddyfile
+
+
 @pytest.mark.parametrize("status", [0, 2])
 def test_the_nightly_backup_keeps_all_that_a_restore_needs_and_deletes_old_ones(
     status: int, tmp_path: Path

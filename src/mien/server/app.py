@@ -75,6 +75,7 @@ class Server:
         app = web.Application(middlewares=[self.guard.refusals], client_max_size=self.settings.message_bytes)
         app.on_shutdown.append(self.connections.say_goodbye)
         app.cleanup_ctx.append(self._run)
+        app.cleanup_ctx.append(self.table_api.other_cells.run)
         app.cleanup_ctx.append(self.connections.run)
         app.cleanup_ctx.append(self.status.run)
         if self.sharing is not None:

@@ -1,4 +1,8 @@
-"""The codes of tables that links carry, which nobody can guess. What people say instead is in short_codes.py."""
+"""The codes of tables that links carry, which nobody can guess. What people say instead is in short_codes.py.
+
+Where several installations share one address, each is a cell with a number, and both codes of a table end with
+the number of its cell: calm-owl-abcde-3 and BAKU-TOMI-3.
+"""
 
 import re
 
@@ -17,7 +21,22 @@ SECOND = (
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 TAIL = 5
 
-CODE = re.compile(rf"[a-z]{{2,8}}-[a-z]{{2,8}}-[{LETTERS}]{{{TAIL}}}")
+MOST_CELLS = 999
+"""So that no number of a cell can be taken for the tail of a code."""
+CELL = "[1-9][0-9]{0,2}"
+CODE = re.compile(rf"[a-z]{{2,8}}-[a-z]{{2,8}}-[{LETTERS}]{{{TAIL}}}(-{CELL})?")
+_OF_CELL = re.compile(f".*-({CELL})")
+
+
+def in_cell(code: str, cell: int) -> str:
+    """The code, long or short, of a table in this cell; as it is where there are no cells (0)."""
+    return f"{code}-{cell}" if cell else code
+
+
+def cell_of(code: str) -> int:
+    """The number of the cell that a tidy code names, long or short; 0 if it names none."""
+    named = _OF_CELL.fullmatch(code)
+    return int(named[1]) if named else 0
 
 
 def code_from(secret: bytes) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from mien.table.codes import CELL, in_cell
+
 _GROUPS = {"B": "BPVW", "K": "KCGQ", "L": "L", "M": "MN", "R": "R", "S": "SFXZ", "T": "TD"}
 """The consonants of a code, and the letters that somebody may have heard instead."""
 _VOWELS = {"A": "A AA AH", "I": "I E EE EA EY IE IH Y", "O": "O OH", "U": "U OO OU OE UH"}
@@ -21,6 +23,8 @@ _VOWEL_OF = {heard: vowel for vowel, spellings in _VOWELS.items() for heard in s
 _HEARD = re.compile(r"([B-DF-HJ-NP-TV-XZ]+)([AEIOUY]+H?(?![AEIOUY]))")
 """One syllable as it was written down. An H that follows a vowel lengthens it."""
 
+_NUMBERED = re.compile(rf"(.*?)({CELL})?")
+"""What somebody typed, and the number of a cell behind it."""
 _EARLIER = re.compile("[BCDFGHJKLMNPQRSTVWXZ]{5}")
 """The short codes of tables that were opened by earlier versions: letters to be spelt."""
 
@@ -48,7 +52,14 @@ def short_codes() -> int:
 
 def tidy_short(typed: str) -> str | None:
     """The short code that somebody typed as they read or heard it, in one go or in pieces, if it can be one."""
-    letters = re.sub(r"[\s.,_-]", "", typed).upper()
+    whole = _NUMBERED.fullmatch(re.sub(r"[\s.,_-]", "", typed).upper())
+    assert whole, "both parts may be empty"
+    short = _tidy_letters(whole[1])
+    return in_cell(short, int(whole[2] or 0)) if short else None
+
+
+def _tidy_letters(letters: str) -> str | None:
+    """The short code that these letters were meant to spell."""
     if _EARLIER.fullmatch(letters):
         return letters
     heard = _HEARD.findall(letters)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import zip_longest
+
+import msgspec
 from aiohttp import web
 
 from mien.kit import Refusal, Refused
+from mien.server.api.cells import OtherCells
 from mien.server.bodies import Carry, LinkShown, Mine, NewTable, TableListed, TableMade, You
 from mien.server.guests.guard import Guard, read, reply
 from mien.server.guests.host_link import HostLink
@@ -43,6 +48,7 @@ class TableApi:
         self._guard = guard
         self._policies = policies
         self._host_link = host_link
+        self.other_cells = OtherCells(tables.cells, guard)
         self._creating = Hourly(tables_per_hour)
 
     async def public_tables(self, request: web.Request) -> web.Response:
@@ -51,13 +57,16 @@ class TableApi:
             return reply([])
         kept = await self._store.summaries(public=True, most=4 * LISTED)
         there = [(table.code, table.summary) for table in kept if table.summary.people][:LISTED]
-        return reply([TableListed(code, it.game, it.title, it.people) for code, it in there])
+        own = [TableListed(code, it.game, it.title, it.people) for code, it in there]
+        return reply(by_turns(own, *await self.other_cells.public_tables(request))[:LISTED])
 
     async def create(self, request: web.Request) -> web.Response:
         """Opens a table."""
         wanted = await read(request, NewTable)
         person = self._guard.person(request)
         self._host_link.check(request, person)
+        if cell := self.other_cells.elsewhere(wanted.after):
+            return await self.other_cells.hand_over(cell, request, "/api/tables", msgspec.json.encode(wanted))
         before = await self._finder.by_code(request, wanted.after) if wanted.after else None
         if before is not None and (known := await self._known_next(before, person)):
             return reply(TableMade(known), 201)
@@ -77,6 +86,9 @@ class TableApi:
 
     async def table(self, request: web.Request) -> web.Response:
         """The code of a table as it is written, for somebody who has typed it, or its short code."""
+        typed = request.match_info["code"]
+        if cell := self.other_cells.elsewhere(typed):
+            return await self.other_cells.hand_over(cell, request, f"/api/tables/{typed}")
         return reply(TableMade((await self._finder.by_any_code(request)).table.code))
 
     async def invitation(self, request: web.Request) -> web.Response:
@@ -88,8 +100,10 @@ class TableApi:
     async def mine(self, request: web.Request) -> web.Response:
         """State of the tables this person has joined, of those whose codes they know; their turn comes first."""
         person, codes = self._guard.person(request), (await read(request, Mine)).codes
-        found = [await self._finder.by_code(request, code) for code in codes]
+        here = [code for code in codes if not self.other_cells.elsewhere(code)]
+        found = [await self._finder.by_code(request, code) for code in here]
         told = [my_table(live.table, person) for live in found if live is not None]
+        told += await self.other_cells.my_tables(request, codes)
         return reply(by_turn(table for table in told if table is not None))
 
     async def link(self, request: web.Request) -> web.Response:
@@ -113,3 +127,8 @@ class TableApi:
         # The link may have been made a moment ago, on another process.
         await live.catch_up()
         return person, live, link
+
+
+def by_turns(*cells: Iterable[TableListed]) -> list[TableListed]:
+    """The tables of all cells in one list, the first of each cell before the second of any."""
+    return [table for row in zip_longest(*cells) for table in row if table is not None]

@@ -77,6 +77,7 @@ STATUS = {
     "broken": 500,
     "too-many-tables": 503,
     "store-down": 503,
+    "cell-down": 503,
     "disk-low": 507,
 }
 _log = get_logger()

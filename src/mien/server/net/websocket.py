@@ -45,6 +45,7 @@ SILENT = 2
 CLOSE_CODES = {
     "restarting": CloseCode.SERVICE_RESTART,
     "store-down": CloseCode.TRY_AGAIN_LATER,
+    "cell-down": CloseCode.TRY_AGAIN_LATER,
     "broken": CloseCode.INTERNAL_ERROR,
     "gone-on": CloseCode.NORMAL_CLOSURE,
 }

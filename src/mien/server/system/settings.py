@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from mien.kit import Refusal, Refused, listed
 from mien.server.system.files import write_once
+from mien.table.codes import MOST_CELLS
 
 Some = Annotated[int, Meta(ge=1)]
 
@@ -30,6 +31,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     data: str = "data"
     store: str = ""
     secret: str = ""
+    cell: Annotated[int, Meta(ge=0, le=MOST_CELLS)] = 0
+    cells: str = ""
     url: str = ""
     base_path: str = ""
     tls: str = "off"
@@ -106,6 +109,8 @@ HELP = {
     "data": "Folder for the database, the server's secret and its certificate.",
     "store": "Where logs are kept: sqlite:PATH or postgresql://…; if empty, mien.db in the data folder.",
     "secret": "What signs cookies, the same on all processes; if empty, made once and kept in the data folder.",
+    "cell": "Number of this cell, where several databases share one address; 0 if there is only one.",
+    "cells": "Addresses of all cells as they reach each other, cell 1 first, separated by commas: http://10.0.0.1:8460.",
     "url": "Address people reach the server at, if it is not what the browser says, for example behind a proxy.",
     "base_path": "Path that mien is served under if it shares a host, such as /games/mien; if empty, none.",
     "tls": "Https on the same port: auto, with a certificate made here; CERT,KEY, with one in two files; or off.",
@@ -194,7 +199,7 @@ def _variable(name: str, environment: Mapping[str, str]) -> str:
 
 
 def tidy_places(settings: Settings) -> Settings:
-    """The settings with base_path and embed_from in their canonical form; raises Refused."""
+    """The settings with base_path, embed_from and cells in their canonical form; raises Refused."""
     path = settings.base_path.rstrip("/")
     if not BASE_PATH.fullmatch(path):
         raise _wrong("base_path", f"write it with a slash before each part, such as /games/mien, not {path}")
@@ -203,11 +208,20 @@ def tidy_places(settings: Settings) -> Settings:
         raise _wrong("url", f"write https:// and a host, such as https://mien.example, not {settings.url}")
     if own["path"] not in ("", path, None):
         raise _wrong("url", f"it ends with {own['path']}. Set base_path to that too, or leave it out")
-    framers = [each.strip().rstrip("/") for each in settings.embed_from.split(",") if each.strip()]
-    for framer in framers:
-        if not ORIGIN.fullmatch(framer):
-            raise _wrong("embed_from", f"write https:// and a host, such as https://club.example, not {framer}")
-    return msgspec.structs.replace(settings, base_path=path, embed_from=",".join(framers))
+    framers = _origins("embed_from", settings.embed_from, "https:// and a host, such as https://club.example")
+    cells = _origins("cells", settings.cells, "http:// and a host, such as http://10.0.0.1:8460")
+    if cells and not 1 <= settings.cell <= len(cells):
+        raise _wrong("cell", f"it is the number of one of the {len(cells)} addresses in cells")
+    return msgspec.structs.replace(settings, base_path=path, embed_from=",".join(framers), cells=",".join(cells))
+
+
+def _origins(name: str, listed: str, form: str) -> list[str]:
+    """The addresses in this setting; raises Refused."""
+    origins = [each.strip().rstrip("/") for each in listed.split(",") if each.strip()]
+    for origin in origins:
+        if not ORIGIN.fullmatch(origin):
+            raise _wrong(name, f"write {form}, not {origin}")
+    return origins
 
 
 def _unknown(name: str, known: Iterable[str]) -> Refused:

@@ -7,7 +7,7 @@ from functools import partial
 
 from aiohttp import web
 
-from mien.kit import Refused
+from mien.kit import Refusal, Refused
 from mien.server.guests.cookies import Guestbook
 from mien.server.guests.guard import Guard
 from mien.server.guests.limits import TOO_OFTEN, Hourly, internet_line
@@ -30,6 +30,9 @@ ALL_SHORT_GUESSES = 600
 FEW_SHORT_GUESSES = 3
 """How many are left to each address then: many who guess must not keep a newcomer out who was told the code."""
 EVERYBODY = ""
+CELL_DOWN = Refusal(
+    "cell-down", "The part of the server that has this table can't be reached right now. Try again in a moment."
+)
 UNREADABLE_LOG = frozenset({"missing-game", "newer-rules", "newer-table"})
 """Refusals of a table that exists but can't be replayed: an engine is missing, or a newer mien wrote the log."""
 
@@ -81,6 +84,9 @@ class Finder:
         if spent and person is None:
             raise Refused(TOO_OFTEN)
         code = tidy_code(typed)
+        if code and self._tables.cells.elsewhere(code):
+            # The proxy knows where it is, but could not reach it.
+            raise Refused(CELL_DOWN)
         live = await self._tables.find(code) if code else None
         if spent and (live is None or person not in live.table.people):
             raise Refused(TOO_OFTEN)

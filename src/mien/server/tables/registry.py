@@ -15,13 +15,14 @@ from mien.server.guests.policies import ALLOWING_ALL, Policies
 from mien.server.push.desk import PushDesk, contact_of
 from mien.server.store import base
 from mien.server.store.base import Store, StoreDown
+from mien.server.system.cells import cells_of
 from mien.server.system.clock import Steady, now
 from mien.server.system.metrics import STORE_DOWN, TABLES
 from mien.server.system.settings import Settings
 from mien.server.system.time_limit import LIMITED
 from mien.server.tables.live import LiveTable
 from mien.table import Person, Table
-from mien.table.codes import code_from
+from mien.table.codes import code_from, in_cell
 from mien.table.commands import Open
 from mien.table.engines import chosen_game
 from mien.table.short_codes import short_from
@@ -53,9 +54,11 @@ class Tables:
     def __init__(
         self, store: Store, settings: Settings, policies: Policies = ALLOWING_ALL, secret: bytes = b""
     ) -> None:
-        self.process = secrets.token_hex(4)
+        # With the cell's number in front, the ids of streams have it too, and a proxy finds their cell.
+        self.process = f"{settings.cell}-{secrets.token_hex(4)}" if settings.cell else secrets.token_hex(4)
         self.can_write = True
         """Whether the last sign of life could be written down: a full disk can still be read."""
+        self.cells = cells_of(settings)
         self._store = store
         self._settings = settings
         self._policies = policies
@@ -160,7 +163,7 @@ class Tables:
         kept = tuple(chair.person for chair in chairs if chair.person)
         levels = tuple(chair.bot for chair in chairs if chair.bot and not chair.person)
         while True:
-            live = self._make(code_from(secrets.token_bytes(16)))
+            live = self._make(in_cell(code_from(secrets.token_bytes(16)), self._settings.cell))
             short = await self._claim_short(live.table.code)
             try:
                 await live.do(host, Open(game, short, bots, kept, levels))
@@ -173,7 +176,7 @@ class Tables:
 
     async def _claim_short(self, code: str) -> str:
         while True:
-            short = short_from(secrets.token_bytes(8))
+            short = in_cell(short_from(secrets.token_bytes(8)), self._settings.cell)
             if await self._store.claim(short, code):
                 return short
 

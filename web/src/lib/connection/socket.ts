@@ -7,7 +7,11 @@ export type Command = Do['command'];
 export type News = Exclude<Outgoing, Done | No | Pong>;
 
 /** The state of the connection to the table. */
-export type Connection = { state: 'connecting' | 'open' | 'lost' } | { state: 'refused'; refusal: Refusal };
+export type Connection =
+  | { state: 'connecting' | 'open' }
+  /** with what the server said before it hung up, if anything */
+  | { state: 'lost'; why?: Refusal }
+  | { state: 'refused'; refusal: Refusal };
 
 /** The part of a WebSocket that is needed here. */
 export interface Wire {
@@ -336,9 +340,10 @@ export class Socket {
   #fail(): void {
     if (this.#ended) return;
     this.#renewing = false;
+    const why = this.#farewell;
     this.#farewell = undefined;
     this.#forget((pending) => pending.command.type !== 'Answer');
-    this.#turn({ state: 'lost' });
+    this.#turn({ state: 'lost', ...(why && { why }) });
     this.#timer = setTimeout(() => void this.#connect(), pauseBefore(this.#tries));
     this.#tries += 1;
   }

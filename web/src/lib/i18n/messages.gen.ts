@@ -32,6 +32,7 @@ export interface Messages {
   'back.title': never;
   'bad.away': never;
   'bad.away.title': never;
+  'bad.cell-down.title': never;
   'bad.closed': never;
   'bad.closed.title': never;
   'bad.crowded': never;
@@ -364,6 +365,7 @@ export interface Messages {
   'face.surprise': never;
   'fail.broken-game': never;
   'fail.busy': never;
+  'fail.cell-down': never;
   'fail.missing-game': never;
   'fail.offline': never;
   'fail.server': never;
@@ -607,6 +609,7 @@ export interface Messages {
   'refusal.broken': never;
   'refusal.broken-game': never;
   'refusal.broken-record': never;
+  'refusal.cell-down': never;
   'refusal.chair-taken': never;
   'refusal.chat-off': never;
   'refusal.clock-runs': never;

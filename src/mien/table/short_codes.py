@@ -7,6 +7,7 @@ another, and one vowel for E and I. What somebody writes who has heard a code is
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from mien.table.codes import CELL, in_cell
 
@@ -69,9 +70,10 @@ def _tidy_letters(letters: str) -> str | None:
     return None if None in syllables else f"{syllables[0]}{syllables[1]}-{syllables[2]}{syllables[3]}"
 
 
-def _after(last: str) -> list[str]:
+@cache
+def _after(last: str) -> tuple[str, ...]:
     """The syllables that may follow this one."""
-    return [syllable for syllable in _SYLLABLES if syllable != last and last + syllable not in _AVOIDED]
+    return tuple([each for each in _SYLLABLES if each != last and last + each not in _AVOIDED])
 
 
 def _understood(consonants: str, vowels: str) -> str | None:

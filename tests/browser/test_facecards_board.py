@@ -77,6 +77,11 @@ class AtBoard:
         """The button that ends a reveal."""
         return self.person.question.get_by_role("button", name="Continue", exact=True)
 
+    @property
+    def stop(self) -> Locator:
+        """The button of a Daredevil who has won something in this turn."""
+        return self.person.question.get_by_role("button", name=re.compile("^Stop and keep"))
+
     async def play(self, chance: Random, *, whole: bool = True) -> None:
         """Plays until the game is over, or only until everything has been done once."""
         for _ in range(400):
@@ -105,8 +110,11 @@ class AtBoard:
             for laid in range(self.lays):
                 await expect(self.chosen).to_have_count(laid)
                 await self.take(self.hand, chance)
-        elif await self.page.get_by_role("button", name="Stop", exact=True).count() and chance.random() < 0.5:
-            await self.press(self.page.get_by_role("button", name="Stop", exact=True))
+        elif await self.stop.count() and chance.random() < 0.5:
+            await self.press(self.stop)
+            await expect(self.stop).to_have_count(0)
+            self.said.add("Stop")
+            return
         else:
             for place in ("Players", "The middle") if await self.cards("Players").count() else ("The middle",) * 2:
                 await self.take(self.cards(place), chance)
@@ -122,7 +130,8 @@ class AtBoard:
     async def give(self) -> None:
         """Presses what says what will happen, and waits until it has."""
         await expect(self.send).to_be_enabled()
-        words = await self.send.inner_text()
+        # A button with photos is called by what only a screen reader is told.
+        words = await self.send.evaluate("button => (button.querySelector('.unseen') ?? button).textContent.trim()")
         self.said.add(words.split()[0].strip(":,"))
         await self.press(self.send)
         await expect(self.page.get_by_role("button", name=words, exact=True)).to_have_count(0)
@@ -249,7 +258,10 @@ async def under_a_finger(chromium: str, address: str) -> None:
         front, goal = at_board.cards("Players").first, at_board.cards("The middle").last
         names = [str(await card.get_attribute("aria-label")).split(",")[0] for card in (front, goal)]
         await draw(mira, front, goal)
-        await expect(at_board.send).to_have_text(re.compile(f"^Bet on {names[0]} and {names[1]}$", re.IGNORECASE))
+        # What the photos are called stands on none of them: the button shows them, and is read out by their names.
+        called = re.compile(f"^Bet on {names[0]} and {names[1]}$", re.IGNORECASE)
+        await expect(at_board.send).to_have_accessible_name(called)
+        await expect(at_board.send.locator("img")).to_have_count(2)
         await mira.press("Undo")
         await expect(at_board.send).to_be_disabled()
         await look_closer(mira, at_board.cards("The middle").first)

@@ -1,7 +1,7 @@
 import type { Playable } from '$lib/game/playable';
 import Board from './board/Board.svelte';
 import { moments } from './moments';
-import { glance, narrate } from './narrate';
+import { glance, narrate, wordless } from './narrate';
 import Pairs from './Pairs.svelte';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
@@ -16,6 +16,7 @@ export default {
   words,
   narrate,
   glance,
+  wordless,
   moments,
   EndDetails: Pairs,
   lingers: 'over',

@@ -4,6 +4,7 @@ export interface Messages {
   'facecards.albums': never;
   'facecards.answer.bet': 'cards';
   'facecards.answer.lay': 'cards';
+  'facecards.answer.pair': never;
   'facecards.answer.pairs': never;
   'facecards.answer.this': never;
   'facecards.answer.vote': 'name';
@@ -41,6 +42,7 @@ export interface Messages {
   'facecards.badge.studio-microphone': never;
   'facecards.badge.taxi': never;
   'facecards.before': 'name';
+  'facecards.best': never;
   'facecards.bet.bonus': never;
   'facecards.bet.of': 'front' | 'middle' | 'name';
   'facecards.bet.two': 'first' | 'second';
@@ -53,6 +55,7 @@ export interface Messages {
   'facecards.do.Stop': never;
   'facecards.end': never;
   'facecards.found': 'name' | 'who';
+  'facecards.gained': 'count';
   'facecards.gap.bet.front': never;
   'facecards.gap.bet.middle': never;
   'facecards.gap.first': never;

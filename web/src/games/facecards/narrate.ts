@@ -80,6 +80,29 @@ export function glance(event: Events, names: Names): string {
   }
 }
 
+/** The photos that an event names: they bear no names by which somebody could find them on the table. */
+export function wordless(event: Events): readonly string[] {
+  switch (event.type) {
+    case 'BetMade':
+      return [event.bet.front, event.bet.middle];
+    case 'Got':
+    case 'Kept':
+    case 'Lost':
+      return event.cards;
+    case 'TurnedUp':
+    case 'FrontDrawn':
+    case 'SetAside':
+    case 'Bonus':
+      return [event.card];
+    case 'LaidOut':
+      return [...event.row, ...event.fronts.map(({ card }) => card)];
+    case 'PairsShown':
+      return event.pairs.flatMap(({ front, middle }) => [front, middle]);
+    default:
+      return [];
+  }
+}
+
 /** A card with its description, where only its looks count. */
 function looked(card: string, names: Names): string {
   const found = names.seen || names.made?.(card) ? undefined : cardOf(card, []);

@@ -14,6 +14,8 @@ export interface Narrate {
   (event: unknown): string;
   /** What is said before the events of a step: that a bot or the clock answered for somebody. */
   aside?: (step: number) => string[];
+  /** Where the pictures are of the cards that an event names, if they bear no words of their own. */
+  pictures?: (event: unknown) => readonly string[];
 }
 
 /** What happened in one step, as its game tells it. */
@@ -137,6 +139,8 @@ export interface Playable<View = unknown, Event = unknown> {
   narrate(event: Event, names: Names): string;
   /** the same for people who see the table from afar, in fewer words; empty if the table shows it */
   glance?(event: Event, names: Names): string;
+  /** the cards an event names that bear no words: a log shows their pictures beside the sentence */
+  wordless?(event: Event): readonly string[];
   /** whether the options of a gap need no written name beside their picture */
   bare(gap: string, option: Option): boolean;
   /** the board itself has a place for the players' faces */

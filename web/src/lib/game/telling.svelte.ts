@@ -1,5 +1,6 @@
 import { currentLanguage, t } from '$lib/i18n';
 import { madeCards, toldCards } from '$lib/decks/made';
+import { picture } from '$lib/decks/picture';
 import { photoAddress } from '$lib/table/photos';
 import type { PhotoShown, SpokenFor } from '$lib/wire.gen';
 import { namesOf, type Names } from '$lib/names/names.svelte';
@@ -58,6 +59,14 @@ export function tellingOf(
   const known = $derived(cards.ready ? { ...cards.known, ...own, ...called } : undefined);
   const names = { ...namesOf(seats, () => known), seen, made: (card: string) => made.get(card) };
 
+  function pictureOf(card: string): string | undefined {
+    const { code, photos } = brought();
+    const deck = playable().deck;
+    if (made.has(card)) return made.get(card)?.src;
+    if (photos.some(({ id }) => id === card)) return photoAddress(code, card);
+    return deck && picture(deck, card);
+  }
+
   $effect(() => void cards.learn(playable().deck, currentLanguage()));
 
   return {
@@ -67,6 +76,11 @@ export function tellingOf(
         spokenFor()
           .filter((spoken) => spoken.step === step)
           .map(({ seat, clock }) => sayAside(seats()[seat], clock ? 'log.clock' : 'log.bot')),
+      pictures: (event: unknown) =>
+        (playable().wordless?.(event) ?? []).flatMap((card) => {
+          const src = pictureOf(card);
+          return src ? [src] : [];
+        }),
     }),
     glance: (event) => capital((playable().glance ?? playable().narrate)(event, names)),
     get ready() {

@@ -6,8 +6,6 @@ export class Plan {
   cards = $state.raw<Cards>([]);
   /** for whom one votes */
   whom = $state<number>();
-  /** rather stops */
-  stops = $state(false);
   /** a card that can't be chosen was touched */
   amiss = $state<string>();
 
@@ -19,7 +17,6 @@ export class Plan {
 
   /** Puts a card where it fits: in an empty gap first, else instead of the last; a chosen card is taken back. */
   take(card: string, question: Question): void {
-    this.stops = false;
     this.amiss = undefined;
     const cards = question.gaps.map((_, at) => this.cards[at]);
     const chosen = cards.indexOf(card);
@@ -48,7 +45,6 @@ export class Plan {
   undo(): void {
     this.cards = [];
     this.whom = undefined;
-    this.stops = false;
     this.amiss = undefined;
   }
 }

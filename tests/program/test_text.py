@@ -132,7 +132,11 @@ def test_a_wrong_answer_is_refused_with_its_rule_and_after_three_silence_counts(
 
 
 @pytest.mark.parametrize(
-    "words", ["", "[]", "[[[", "{", '{"type":"Guess"}', "Guess", "[Clue joy]", "é" * 5000, "\x00"]
+    "words",
+    [
+        *("", "[]", "[[[", "{", '{"type":"Guess"}', "Guess", "[Clue joy]", "é" * 5000, "\x00"),
+        *("[" * 5000, '{"a":' * 5000, '"\ud800"', '["\ud800"]'),
+    ],
 )
 def test_nonsense_is_refused(words: str) -> None:
     match = mien.start("expressions", seed=1)

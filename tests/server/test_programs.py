@@ -206,7 +206,10 @@ async def test_a_program_has_no_forbidden_word_for_a_name(tmp_path: Path) -> Non
 
 # What it does wrong ---------------------------------------------------------------------------------------
 
-NONSENSE = ["rubbish", "{", "null", "7", '{"step":"x","answer":1}', "[]"]
+NONSENSE = [
+    *("rubbish", "{", "null", "7", '{"step":"x","answer":1}', "[]"),
+    f'{{"step":1,"answer":"{"[" * 5000}"}}',
+]
 
 
 async def test_three_bad_answers_and_a_bot_plays_on(tmp_path: Path) -> None:

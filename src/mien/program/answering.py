@@ -50,7 +50,7 @@ def _meanings(position: AnyPosition, seat: Seat, text: str) -> Iterator[Any]:
     words = bracketed[-1].strip() if bracketed else text
     for json in (text, words):
         if json.startswith(("{", "[", '"')):
-            with suppress(msgspec.DecodeError):
+            with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
                 yield msgspec.json.decode(json)
     legal = {_plain(told): answer for told, answer in legal_words(position, seat).items()}
     if _plain(words) in legal:

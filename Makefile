@@ -123,6 +123,10 @@ worlds: $(PYTHON_READY) ## Whether anybody can tell two worlds apart, in a milli
 fuzz: $(PYTHON_READY) ## Ten million messages, HTTP requests, frames and pictures made from the types and spoilt
 	python -m tests.fuzz --messages 10000000 --seed 1
 
+fuzz-guided: SECONDS := 3600
+fuzz-guided: $(PYTHON_READY) ## An hour (SECONDS=…) of bytes that coverage leads to new code, for all that reads bytes of strangers
+	PYTHONHASHSEED=0 python -m tests.fuzz.guided --seconds $(SECONDS) --seed 1 --keep
+
 soak: MINUTES := 20
 soak: $(PYTHON_READY) ## A day of evenings in twenty minutes (MINUTES=…); memory, handles, tasks and database must stay flat
 	python -m tests.soak --minutes $(MINUTES) --seed 1

@@ -47,6 +47,12 @@ test('the best reader of faces was right three times, in the fewest tries', () =
   expect(found).toContainEqual({ kind: 'reader', seat: 1, right: 3, of: 3 });
 });
 
+test('whoever guesses more often wrong than right reads no faces, however often they were right', () => {
+  const turn = (right: boolean) => [revealed(0), guess(1, right), guess(2, !right)];
+  const found = find([true, true, true, false, false, false, false].map(turn));
+  expect(found).toEqual([{ kind: 'reader', seat: 2, right: 4, of: 7 }]);
+});
+
 test('a challenge is worth a word when it pushed the leader back in that very turn', () => {
   const won = find([[challenged(1, 2)], [revealed(0), guess(1, true), guess(2, false), moved(2, -3)]]);
   expect(won).toMatchObject([{ kind: 'duel', challenge: { seat: 1, leader: 2 } }]);

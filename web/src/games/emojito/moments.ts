@@ -9,8 +9,9 @@ import type { Challenged, Events, Revealed, View } from './wire.gen';
 const MOST = 3;
 /** How many have to agree, or to err, for it to be worth a word. */
 const CROWD = 2;
-/** Right guesses that make somebody a reader of faces. */
+/** Right guesses that make somebody a reader of faces, and the part of all their guesses: fewer is luck. */
 const READER = 3;
+const READER_PART = 0.5;
 
 /** Something found in a game, before it is said. */
 export type Found =
@@ -45,12 +46,14 @@ export function find(steps: readonly (readonly Events[])[]): Found[] {
   const crowds = acts.filter((act) => act.of >= CROWD).toSorted((a, b) => b.of - a.of);
   const clear = crowds.find(({ right, of }) => right === of);
   const mystery = crowds.find(({ right }) => right === 0);
-  const reader = [...read].toSorted(([, a], [, b]) => b.right - a.right || a.of - b.of)[0];
+  const reader = [...read]
+    .filter(([, { right, of }]) => right >= READER && right >= of * READER_PART)
+    .toSorted(([, a], [, b]) => b.right - a.right || a.of - b.of)[0];
   const duel = duels.at(-1);
   return [
     ...(clear ? [{ kind: 'clear' as const, act: clear.act, count: clear.of }] : []),
     ...(duel ? [{ kind: 'duel' as const, challenge: duel }] : []),
-    ...(reader && reader[1].right >= READER ? [{ kind: 'reader' as const, seat: reader[0], ...reader[1] }] : []),
+    ...(reader ? [{ kind: 'reader' as const, seat: reader[0], ...reader[1] }] : []),
     ...(mystery ? [{ kind: 'mystery' as const, act: mystery.act, count: mystery.of }] : []),
   ].slice(0, MOST);
 }

@@ -20,7 +20,7 @@ const rewarded = (seat: number, helper: number): Events => ({
 
 test('the laugh is with the winner below totals that cancel each other: the widest gap', () => {
   const found = find([scored(1, [8, 8, 6], 2), scored(2, [9, 9, 1], 2), scored(3, [4, 5, 1], 1)]);
-  expect(found[0]).toMatchObject({ kind: 'cancel', winner: 2, score: 1, top: 9 });
+  expect(found.at(-1)).toMatchObject({ kind: 'cancel', winner: 2, score: 1, top: 9 });
 });
 
 test('a helper is thanked if the card was given in that round', () => {
@@ -35,7 +35,8 @@ test('a pirate is remembered, and the helper who went without is not thanked', (
   expect(found.map(({ kind }) => kind)).toEqual(['pirate']);
 });
 
-test('the highest total of all rounds is told with its round', () => {
+test('the highest total that won a round is told with its round; one that won nothing is not', () => {
+  expect(find([scored(1, [3, 7], 1), scored(2, [9, 9, 4], 2)])[0]).toMatchObject({ kind: 'total', seat: 1, score: 7 });
   expect(find([scored(1, [3, 7], 1), scored(2, [12, 4], 0)])).toMatchObject([
     { kind: 'total', seat: 0, score: 12, round: 2 },
   ]);

@@ -33,10 +33,9 @@ export function find(events: readonly Events[]): Found[] {
       const top = Math.max(...scores);
       const score = winner === null ? top : (scores[winner] ?? top);
       if (winner !== null && score < top) cancelled.push({ kind: 'cancel', scored: event, winner, score, top });
-      scores.forEach((total, seat) => {
-        const mood = moods[seat];
-        if (mood) totals.push({ kind: 'total', round, seat, score: total, mood });
-      });
+      // A high total that won nothing is only good cards.
+      const mood = winner === null ? null : moods[winner];
+      if (winner !== null && mood) totals.push({ kind: 'total', round, seat: winner, score, mood });
     } else if (event.type === 'Rewarded') {
       if (event.pirate) pirate = event;
       else helps.push(...given.filter(({ seat }) => seat === event.seat));
@@ -46,10 +45,11 @@ export function find(events: readonly Events[]): Found[] {
   const help = helps.at(-1);
   const total = totals.toSorted((a, b) => b.score - a.score)[0];
   return [
-    ...(cancel ? [cancel] : []),
     ...(pirate ? [{ kind: 'pirate' as const, rewarded: pirate }] : []),
     ...(help ? [{ kind: 'help' as const, helped: help }] : []),
     ...(total ? [total] : []),
+    // A laugh, but luck: only where there is room.
+    ...(cancel ? [cancel] : []),
   ].slice(0, MOST);
 }
 

@@ -49,14 +49,12 @@ export interface Messages {
   'expressions.hand.tap': never;
   'expressions.harmony': 'count' | 'most';
   'expressions.mind': never;
-  'expressions.moment.bold': never;
-  'expressions.moment.bold.text': 'card' | 'clues' | 'name' | 'partner' | 'who' | 'whom';
   'expressions.moment.close': never;
   'expressions.moment.close.text': 'spare';
   'expressions.moment.clue': never;
   'expressions.moment.clue.text': 'card' | 'count' | 'name' | 'who' | 'words';
-  'expressions.moment.first': never;
-  'expressions.moment.first.text': 'card' | 'name' | 'turn' | 'who';
+  'expressions.moment.heard': never;
+  'expressions.moment.heard.text': 'card' | 'clues' | 'name' | 'partner' | 'who' | 'whom';
   'expressions.moment.row': never;
   'expressions.moment.row.text': 'count';
   'expressions.moment.short.text': 'count';
@@ -115,7 +113,7 @@ export interface Messages {
   'expressions.told.scored': 'discord' | 'harmony';
   'expressions.told.wrong': 'card' | 'holder' | 'name' | 'partner' | 'who' | 'whom' | 'whose';
   'expressions.verdict.asks': 'name' | 'partner' | 'who' | 'whom';
-  'expressions.verdict.clue': never;
+  'expressions.verdict.clue': 'name' | 'who';
   'expressions.verdict.right': never;
   'expressions.verdict.wrong': never;
   'expressions.what': 'card';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { find as findFor } from './moments';
+import { credits } from './credit';
+import { find as findIn } from './moments';
 import type { Events } from './wire.gen';
 
 const clue = (seat: number, card: string, says: 'lowest' | 'highest' | 'last' | 'more'): Events => ({
@@ -25,32 +26,54 @@ const scored = (harmony: number): Events => ({
   won: harmony > 25,
 });
 
-const find = (events: readonly Events[]) => findFor(events, 26);
+const DECK = ['joy', 'sadness', 'anger', 'fear', 'disgust'].flatMap((suit) =>
+  Array.from({ length: 10 }, (_, at) => `${suit}-${at + 1}`),
+);
+const find = (events: readonly Events[], toWin = 26) =>
+  findIn(events, credits(events, { cards: DECK, hand: 11, open: [] }), toWin);
 
 describe('moments', () => {
-  test('the boldest guess is the right one with the fewest clues about it', () => {
-    const found = find([clue(0, 'joy-3', 'lowest'), guess(1, 0, 'joy-5'), guess(2, 1, 'fear-4')]);
-    expect(found[0]).toMatchObject({ kind: 'bold', clues: 0, guess: { card: 'fear-4' } });
+  test('a lucky guess is no moment, whatever it brought', () => {
+    expect(find([guess(2, 1, 'fear-4'), clue(0, 'joy-9', 'lowest'), guess(1, 0, 'fear-5')])).toEqual([]);
   });
 
-  test('a clue is as good as the cards it led to: its suit, or its number if it says more', () => {
+  test('the best clue is the one that most right guesses are owed to', () => {
     const found = find([
-      clue(0, 'joy-3', 'lowest'),
-      clue(0, 'fear-7', 'more'),
-      guess(1, 0, 'joy-5'),
-      guess(1, 0, 'joy-7'),
-      guess(2, 0, 'anger-7'),
-      guess(2, 0, 'disgust-7'),
-      guess(1, 2, 'joy-9'),
+      clue(0, 'joy-7', 'lowest'),
+      clue(2, 'fear-9', 'lowest'),
+      guess(1, 0, 'joy-10'),
+      guess(1, 2, 'fear-10'),
+      guess(3, 0, 'joy-9'),
     ]);
-    expect(found.find(({ kind }) => kind === 'clue')).toMatchObject({ clue: { card: 'fear-7' }, count: 3 });
+    expect(found[0]).toMatchObject({ kind: 'clue', clue: { card: 'joy-7' }, count: 2 });
+  });
+
+  test('among clues with as many, the one that told more is best', () => {
+    const found = find([
+      clue(0, 'joy-7', 'lowest'),
+      clue(2, 'fear-9', 'lowest'),
+      guess(1, 0, 'joy-10'),
+      guess(1, 2, 'fear-10'),
+    ]);
+    expect(found[0]).toMatchObject({ kind: 'clue', clue: { card: 'fear-9' }, count: 1 });
+  });
+
+  test('whoever put most clues together has listened well', () => {
+    const found = find([
+      clue(2, 'fear-9', 'lowest'),
+      guess(1, 2, 'fear-10'),
+      clue(0, 'joy-4', 'lowest'),
+      clue(0, 'joy-6', 'highest'),
+      guess(1, 0, 'joy-5'),
+    ]);
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'heard', clues: 2 }));
   });
 
   test('it was close within two cards, either way', () => {
     expect(find([scored(26)])).toEqual([{ kind: 'close', spare: 0 }]);
     expect(find([scored(24)])).toEqual([{ kind: 'close', spare: -2 }]);
     expect(find([scored(30)])).toEqual([]);
-    expect(findFor([scored(9)], 8)).toEqual([{ kind: 'close', spare: 1 }]);
+    expect(find([scored(9)], 8)).toEqual([{ kind: 'close', spare: 1 }]);
   });
 
   test('a wrong guess breaks a row, and is never a moment of its own', () => {
@@ -66,8 +89,8 @@ describe('moments', () => {
 
   test('three are enough', () => {
     const many = [
-      clue(0, 'joy-3', 'lowest'),
-      ...[4, 5, 6, 7].map((number) => guess(1, 0, `joy-${number}`)),
+      clue(0, 'joy-6', 'lowest'),
+      ...[7, 8, 9, 10].map((number) => guess(1, 0, `joy-${number}`)),
       scored(26),
     ];
     expect(find(many)).toHaveLength(3);

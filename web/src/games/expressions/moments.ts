@@ -5,6 +5,7 @@ import { hourglassMedium, sparkle } from '$lib/ui/icons';
 import type { Step } from '$lib/game/playable';
 import { cardOf, deckOf } from './board/cards';
 import { sayClue } from './clue';
+import { type Credit, credits, dealtOf } from './credit';
 import type { Clued, Events, Guessed, View } from './wire.gen';
 
 /** Moments shown at most. */
@@ -16,68 +17,55 @@ const ROW = 3;
 
 /** Something found in a game, before it is said. */
 export type Found =
-  | { kind: 'bold'; guess: Guessed; clues: number }
   | { kind: 'clue'; clue: Clued; count: number }
+  | { kind: 'heard'; guess: Guessed; clues: number }
   | { kind: 'close'; spare: number }
-  | { kind: 'row'; count: number }
-  | { kind: 'first'; guess: Guessed; turn: number };
+  | { kind: 'row'; count: number };
 
-/** The moments of these events that are worth a smile, the best first. */
-export function find(events: readonly Events[], toWin: number): Found[] {
-  const laid: { clue: Clued; count: number; lies: boolean }[] = [];
-  const right: { guess: Guessed; clues: number; turn: number }[] = [];
-  let turn = 0;
+/** The moments of these events that are worth a smile, the best first: what people did well, never a lucky guess. */
+export function find(events: readonly Events[], owed: readonly Credit[], toWin: number): Found[] {
   let row = 0;
   let longest = 0;
   let harmony: number | undefined;
   for (const event of events) {
-    if (event.type === 'Clued') {
-      turn += 1;
-      laid.push({ clue: event, count: 0, lies: true });
-    } else if (event.type === 'Expired') {
-      for (const one of laid) if (one.clue.card === event.card) one.lies = false;
-    } else if (event.type === 'Guessed') {
-      turn += 1;
+    if (event.type === 'Guessed') {
       row = event.right ? row + 1 : 0;
       longest = Math.max(longest, row);
-      if (!event.right) continue;
-      const about = laid.filter(({ clue, lies }) => lies && clue.seat === event.partner && speaksOf(clue, event.card));
-      for (const one of about) one.count += 1;
-      right.push({ guess: event, clues: about.length, turn });
     } else if (event.type === 'Scored') {
       harmony = event.harmony;
     }
   }
-  const bold = right.toSorted((a, b) => a.clues - b.clues)[0];
-  const best = laid.toSorted((a, b) => b.count - a.count)[0];
+  const best = bestClue(owed);
+  const heard = owed.toSorted((a, b) => b.clues.length - a.clues.length || b.gain - a.gain)[0];
   const spare = harmony === undefined ? undefined : harmony - toWin;
-  const first = right[0];
   return [
-    ...(bold && bold.clues < 2 ? [{ kind: 'bold' as const, guess: bold.guess, clues: bold.clues }] : []),
-    ...(best && best.count > 1 ? [{ kind: 'clue' as const, clue: best.clue, count: best.count }] : []),
+    ...(best ? [{ kind: 'clue' as const, ...best }] : []),
+    ...(heard ? [{ kind: 'heard' as const, guess: heard.guess, clues: heard.clues.length }] : []),
     ...(spare !== undefined && Math.abs(spare) <= CLOSE ? [{ kind: 'close' as const, spare }] : []),
     ...(longest >= ROW ? [{ kind: 'row' as const, count: longest }] : []),
-    ...(first ? [{ kind: 'first' as const, guess: first.guess, turn: first.turn }] : []),
   ].slice(0, MOST);
 }
 
-/** Whether a clue says something of the suit or the number of this card. */
-function speaksOf({ card, says }: Clued, other: string): boolean {
-  const [clue, guessed] = [cardOf(card), cardOf(other)];
-  return says === 'more' ? clue.number === guessed.number : says !== 'last' && clue.suit === guessed.suit;
+/** The clue to which most right guesses are owed; among equals, the one that made them likelier. */
+function bestClue(owed: readonly Credit[]): { clue: Clued; count: number } | undefined {
+  const sums = new Map<Clued, { count: number; gain: number }>();
+  for (const { clues, gain } of owed) {
+    const { count, gain: sum } = sums.get(clues[0]) ?? { count: 0, gain: 0 };
+    sums.set(clues[0], { count: count + 1, gain: sum + gain });
+  }
+  const [best] = [...sums].toSorted(([, a], [, b]) => b.count - a.count || b.gain - a.gain);
+  return best && { clue: best[0], count: best[1].count };
 }
 
 /** The moments of a finished game of Expressions, in words. */
 export function moments(steps: readonly Step<Events>[], view: View, _seat: number | null, names: Names): Moment[] {
-  return find(
-    steps.flatMap(({ events }) => events),
-    deckOf(view).toWin,
-  ).map((found) => say(found, names));
+  const events = steps.flatMap((step) => step.events);
+  return find(events, credits(events, dealtOf(view)), deckOf(view).toWin).map((found) => say(found, names));
 }
 
 function say(found: Found, names: Names): Moment {
   switch (found.kind) {
-    case 'bold': {
+    case 'heard': {
       const { seat, partner, card } = found.guess;
       const values = {
         ...names.by(seat),
@@ -86,8 +74,8 @@ function say(found: Found, names: Names): Moment {
         card: names.card(card),
       };
       return {
-        title: t('expressions.moment.bold'),
-        text: t('expressions.moment.bold.text', { ...values, clues: found.clues }),
+        title: t('expressions.moment.heard'),
+        text: t('expressions.moment.heard.text', { ...values, clues: found.clues }),
         sign: { suit: cardOf(card).suit },
       };
     }
@@ -115,14 +103,5 @@ function say(found: Found, names: Names): Moment {
         text: t('expressions.moment.row.text', { count: found.count }),
         sign: { icon: sparkle },
       };
-    case 'first': {
-      const { seat, card } = found.guess;
-      const values = { ...names.by(seat), card: names.card(card), turn: found.turn };
-      return {
-        title: t('expressions.moment.first'),
-        text: t('expressions.moment.first.text', values),
-        sign: { suit: cardOf(card).suit },
-      };
-    }
   }
 }

@@ -25,6 +25,8 @@ describe('moments', () => {
       { kind: 'eye', seat: 2, count: 2 },
     ]);
     expect(find([bet(0, 1, 'lion', 'cow')])).toEqual([]);
+    const alike = [bet(0, 1, 'lion', 'cow'), bet(0, 1, 'bee', 'ant'), bet(2, 1, 'owl', 'bat'), bet(2, 0, 'hat', 'cap')];
+    expect(find(alike)).toEqual([]);
   });
 
   test('a pair that nobody saw is told, whichever way round it was named', () => {

@@ -46,13 +46,16 @@ export function find(events: readonly Events[]): Found[] {
   }
   const eyes = new Map<number, number>();
   for (const { bettor } of right) eyes.set(bettor, (eyes.get(bettor) ?? 0) + 1);
-  const [best] = [...eyes].toSorted(([, a], [, b]) => b - a);
+  // Only where one saw more than anybody else: among equals there is no sharpest eye.
+  const [best, second] = [...eyes].toSorted(([, a], [, b]) => b - a);
   const bet = [...odd].at(-1);
   return [
     ...(bet ? [{ kind: 'odd' as const, bet }] : []),
-    ...(fall && fall.cards.length >= FEW ? [{ kind: 'fall' as const, lost: fall }] : []),
-    ...(best && best[1] >= FEW ? [{ kind: 'eye' as const, seat: best[0], count: best[1] }] : []),
+    ...(best && best[1] >= FEW && best[1] > (second?.[1] ?? 0)
+      ? [{ kind: 'eye' as const, seat: best[0], count: best[1] }]
+      : []),
     ...(hidden ? [{ kind: 'hidden' as const, pair: hidden }] : []),
+    ...(fall && fall.cards.length >= FEW ? [{ kind: 'fall' as const, lost: fall }] : []),
     ...(laps > FEW ? [{ kind: 'laps' as const, laps }] : []),
   ].slice(0, MOST);
 }

@@ -131,7 +131,9 @@ class AtBoard:
         """Presses what says what will happen, and waits until it has."""
         await expect(self.send).to_be_enabled()
         # A button with photos is called by what only a screen reader is told.
-        words = await self.send.evaluate("button => (button.querySelector('.unseen') ?? button).textContent.trim()")
+        words = await self.send.evaluate(
+            "button => (button.querySelector('.unseen') ?? button).textContent.trim()"
+        )
         self.said.add(words.split()[0].strip(":,"))
         await self.press(self.send)
         await expect(self.page.get_by_role("button", name=words, exact=True)).to_have_count(0)

@@ -12,6 +12,9 @@ const PAGES = 8;
 
 const SIGNS: Record<Mark, string> = { might: '+', cant: '-' };
 
+/** The colour of the marks about each partner, by where they sit. */
+export const COLOURS = ['#2a7ca8', '#b23f6b', '#77695f', '#6b49b0', '#3f7a12'];
+
 export const keyOf = (partner: number, card: string): string => `${partner} ${card}`;
 
 /** From nothing to might, to can't, to nothing. */

@@ -299,5 +299,6 @@ $(WORKFLOWS_READY): tools/workflows/package-lock.json $(PYTHON_READY)
 
 $(PAGES): $(WEB_READY) $(PAGE_SOURCES)
 	cd web && npm run --silent build -- --outDir ../src/mien/browser --emptyOutDir --logLevel warn
+	cd web && npx vite build --config vite.paper.config.ts --outDir ../src/mien/browser --logLevel warn
 	python -m tools.supply.notices src/mien/browser/notices.txt
 	@touch $@

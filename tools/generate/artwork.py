@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,24 @@ def files(_root: Path) -> dict[str, str]:
     cards = {
         f"web/src/games/{name}/cards.gen.ts": _module(art.cards) for name, art in artworks.items() if art.cards
     }
-    return {**cards, "web/art/pictures.gen.json": _rows(pictures) + "\n"}
+    paper = {
+        f"web/src/games/{name}/paper.gen.json": _sets(game.paper) for name, game in GAMES.items() if game.paper
+    }
+    return {**cards, **paper, "web/art/pictures.gen.json": _rows(pictures) + "\n"}
 
 
 def _module(cards: Iterable[Mapping[str, Any]]) -> str:
     head = f"{NOTE}\nimport type {{ Card }} from './card';\n\n"
     return f"{head}export const CARDS: readonly Card[] = {_rows(cards)};\n"
+
+
+def _sets(paper: Mapping[str, Sequence[str]]) -> str:
+    """What `mien deck print` and the deck page print, a set in each line."""
+    lines = (
+        f"  {msgspec.json.encode(name).decode()}: {msgspec.json.encode(cards).decode()}"
+        for name, cards in paper.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _rows(rows: Iterable[Mapping[str, Any]]) -> str:

@@ -18,8 +18,11 @@ export function isFirst(key: string, ofGame = false): boolean {
   return ofGame ? ON_THE_BOX.test(key) : !AT_A_TABLE.test(key);
 }
 
-/** Parses the catalogues while building, so that no parser goes to the browser; plain sentences stay plain. */
-export function messages(): Plugin {
+/**
+ * Parses the catalogues while building, so that no parser goes to the browser; plain sentences stay plain. `only` leaves
+ * out all other messages.
+ */
+export function messages(only = /./): Plugin {
   return {
     name: 'messages',
     enforce: 'pre',
@@ -57,7 +60,9 @@ export function messages(): Plugin {
           const first = (key: string) => isFirst(key, catalogue.game !== undefined);
           // Both parts are made of every file; one of them says what is wrong.
           const warn = part === 'first' ? (why: string) => this.warn(why) : () => undefined;
-          return [...spoken(catalogue, language, warn)].filter(([key]) => first(key) === (part === 'first'));
+          return [...spoken(catalogue, language, warn)].filter(
+            ([key]) => first(key) === (part === 'first') && only.test(key),
+          );
         });
       const parts = Object.fromEntries(said.map(([key, text]) => [key, compiled(text)]));
       return { code: `export default ${JSON.stringify(parts)}`, map: null, moduleType: 'js' };

@@ -182,6 +182,8 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """How a table with these options and seats is told in numbers, for programs that learn; the first is usual."""
     artwork: Callable[[], Artwork] | None = None
     """How its cards look in a browser, if they have pictures of their own."""
+    paper: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What is printed of it by the name of the set, the usual one first; a card as often as the box holds it."""
     decks: Decks | None = None
     """Whether it can be played with a deck of people's own cards, and what such a card is."""
     photos: Photos | None = None

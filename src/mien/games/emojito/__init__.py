@@ -9,6 +9,7 @@ from mien.games.emojito.deck_file import DECKS, tried
 from mien.games.emojito.encoding import EmojitoEncoding
 from mien.games.emojito.events import Events
 from mien.games.emojito.faults import faults
+from mien.games.emojito.grades import PAPER
 from mien.games.emojito.imagine import imagine
 from mien.games.emojito.options import Options, seats, why_not_seats
 from mien.games.emojito.rules import RULES, Answer, State, reads_face, setup
@@ -46,6 +47,7 @@ _NOW = Game(
     together=lambda options: options.mode == "coop",
     encodings={"ids": EmojitoEncoding, "numbers": partial(EmojitoEncoding, numbers=True)},
     artwork=artwork,
+    paper=PAPER,
     decks=DECKS,
     tried_apart={"grade": ("first", "everyday"), "alike": ("far", "near"), "deck": (tried(),)},
     reads_face=reads_face,

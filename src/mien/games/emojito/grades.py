@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from mien.games.emojito.cards import CARDS, Card
+from mien.games.emojito.cards import CARDS, ZONES, Card
 
 Grade = Literal["first", "everyday", "all"]
 
@@ -24,3 +24,9 @@ EVERYDAY: tuple[Card, ...] = (
 """Forty emotions of any week."""
 
 GRADES: dict[Grade, tuple[Card, ...]] = {"first": FIRST, "everyday": EVERYDAY, "all": CARDS}
+
+PAPER: dict[str, tuple[str, ...]] = {
+    grade: (*GRADES[grade], *(f"zone-{number}-{symbol}" for number, symbol in enumerate(ZONES, 1)))
+    for grade in reversed(GRADES)
+}
+"""The cards of each grade to print, and the seven zones."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from mien.games.emoticon.bots import BOTS
-from mien.games.emoticon.cards import MISCHIEF, MOODS
+from mien.games.emoticon.cards import MISCHIEF, MOODS, PAPER
 from mien.games.emoticon.deck import artwork
 from mien.games.emoticon.encoding import EmoticonEncoding
 from mien.games.emoticon.events import Events
@@ -43,6 +43,7 @@ _NOW = Game(
     bots=BOTS,
     encodings={"ids": EmoticonEncoding},
     artwork=artwork,
+    paper={"all": PAPER},
     lesson=Lesson(Options(), seats=4, level="beginner", number=41),
 )
 

@@ -37,6 +37,14 @@ HAND = {4: 7, 5: 7, 6: 7, 7: 6, 8: 5}  # EM-4
 ROUND_POINTS = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3}
 REWARDS = (0, 0, 1, 1, 1, 2, 2)
 
+PAPER: tuple[str, ...] = (
+    *DECK,
+    *(f"mood-{mood}" for mood in MOODS),
+    *(f"round-{number}-{points}" for number, points in ROUND_POINTS.items()),
+    *(f"reward-{points}" for points in REWARDS),
+)
+"""All that is in the box, to print."""
+
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a hand holds them: emotions by mood and value, then mischief."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from mien.games.expressions.bots import BOTS
-from mien.games.expressions.cards import SUITS
+from mien.games.expressions.cards import DECK, SMALL_DECK, SUITS
 from mien.games.expressions.encoding import ExpressionsEncoding
 from mien.games.expressions.events import Events
 from mien.games.expressions.faults import faults
@@ -45,6 +45,7 @@ _NOW = Game(
     together=lambda options: True,
     first=Options(difficulty="easy"),
     encodings={"ids": ExpressionsEncoding},
+    paper={"whole": DECK, "small": SMALL_DECK},
     lesson=Lesson(Options(difficulty="easy"), seats=4, level="good", number=4),
 )
 

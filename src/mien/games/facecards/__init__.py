@@ -46,6 +46,7 @@ _NOW = Game(
     bots=BOTS,
     encodings={"ids": FaceCardsEncoding},
     artwork=artwork,
+    paper={"all": tuple(CATEGORY)},
     decks=DECKS,
     tried_apart={"deck": (tried(),)},
     photos=Photos(most=BLANK_CARDS, rule="FC-2", look=look),

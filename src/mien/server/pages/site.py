@@ -11,6 +11,7 @@ from pathlib import Path
 from aiohttp import web
 
 import mien
+from mien.decks.paper import PAGE
 from mien.server.guests.policies import Policy
 from mien.server.pages.base_path import PlacedPage, placed
 from mien.server.pages.headers import SUBRESOURCE, WORKER_CSP
@@ -42,6 +43,8 @@ def add_pages(
     The page says what is `forbidden` for whoever asks for it.
     """
     files = {path.relative_to(BROWSER).as_posix(): path for path in BROWSER.rglob("*") if path.is_file()}
+    # `mien deck print` fills that page; by itself it shows nothing.
+    files.pop(PAGE, None)
     parts = Parts(BROWSER, base_path)
     below = {name: PlacedPage(files[name], base_path) for name in files if base_path and name.endswith(".html")}
     index = placed(files["index.html"], base_path) if "index.html" in files else ""

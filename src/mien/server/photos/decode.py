@@ -28,8 +28,8 @@ pillow_heif.register_heif_opener()
 Image.MAX_IMAGE_PIXELS = None
 
 
-def tidy_photo(raw: bytes, longest: int = LONGEST, effort: int = EFFORT) -> bytes:
-    """The picture as a small WebP without any metadata; raises Refused if it is none."""
+def tidy_photo(raw: bytes, longest: int = LONGEST, effort: int = EFFORT, kind: str = "WEBP") -> bytes:
+    """The picture as a small WebP, or JPEG, without any metadata; raises Refused if it is none."""
     try:
         upright = _decode(raw, longest)
     except Refused:
@@ -41,7 +41,7 @@ def tidy_photo(raw: bytes, longest: int = LONGEST, effort: int = EFFORT) -> byte
     bare = Image.new("RGB", upright.size, "white")
     bare.paste(upright, mask=upright)
     out = io.BytesIO()
-    bare.save(out, "WEBP", quality=QUALITY, method=effort)
+    bare.save(out, kind, quality=QUALITY, method=effort)
     return out.getvalue()
 
 

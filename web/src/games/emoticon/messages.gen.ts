@@ -94,6 +94,9 @@ export interface Messages {
   'emoticon.note.pirate': 'name' | 'who';
   'emoticon.note.rewards': 'count';
   'emoticon.note.sealed': 'name' | 'who';
+  'emoticon.paper.points': 'points';
+  'emoticon.paper.reward': never;
+  'emoticon.paper.round': 'round';
   'emoticon.passed': never;
   'emoticon.piles': 'discard' | 'pile';
   'emoticon.points': 'points';

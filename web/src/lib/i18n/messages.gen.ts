@@ -234,12 +234,16 @@ export interface Messages {
   'deck.print.buy': 'game';
   'deck.print.cut': never;
   'deck.print.do': never;
+  'deck.print.game': 'game';
   'deck.print.grey': never;
   'deck.print.large': never;
+  'deck.print.ours': never;
+  'deck.print.ours.text': never;
   'deck.print.paper': never;
   'deck.print.size': never;
   'deck.print.text': 'count';
   'deck.print.usual': never;
+  'deck.print.which': never;
   'deck.redo': never;
   'deck.remove': never;
   'deck.remove.sure': never;

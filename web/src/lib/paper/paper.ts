@@ -14,9 +14,27 @@ export interface Layout {
   height: number;
 }
 
-/** Cards as most card games have them, or twice as large: both fit on either paper. */
-export function layoutOf(large: boolean): Layout {
-  return large ? { columns: 2, rows: 2, width: 90, height: 126 } : { columns: 3, rows: 3, width: 63, height: 88 };
+/** What a card looks like: as in most card games, square, or as a photo with a strip below it. */
+export type Shape = 'tall' | 'square' | 'photo';
+
+const LAYOUTS: Record<Shape, { usual: Layout; large: Layout }> = {
+  tall: {
+    usual: { columns: 3, rows: 3, width: 63, height: 88 },
+    large: { columns: 2, rows: 2, width: 90, height: 126 },
+  },
+  square: {
+    usual: { columns: 3, rows: 4, width: 63, height: 63 },
+    large: { columns: 2, rows: 2, width: 96, height: 96 },
+  },
+  photo: {
+    usual: { columns: 3, rows: 3, width: 63, height: 76 },
+    large: { columns: 2, rows: 2, width: 96, height: 116 },
+  },
+};
+
+/** Usual cards, or twice as large: both fit on either paper. */
+export function layoutOf(large: boolean, shape: Shape = 'tall'): Layout {
+  return LAYOUTS[shape][large ? 'large' : 'usual'];
 }
 
 /** The cards of each page, in their order. */

@@ -7,7 +7,7 @@ import { messages } from './languages/messages.ts';
 import { noto } from './noto.ts';
 
 /** All that the page says; the rules and the names of cards are in files of their own. */
-const SAID = /^(deck\.print|suit|card|category|ui|emojito\.option\.grade|expressions\.option\.deck|emoticon\.paper)\b/;
+const SAID = /^(deck\.print|suit|card|category|ui|\w+\.option\.(?:grade|deck)|\w+\.paper)\b/;
 
 /** Leaves the sheet of rules in each book, and the sections out. */
 function minutes(): Plugin {

@@ -56,7 +56,7 @@ def add(parser: ArgumentParser) -> None:
         help="the language of a new deck, or of the rules that are printed; that of the printed deck, else en",
     )
     parser.add_argument(
-        "--set", metavar="NAME", help="which of a game's own cards print takes, such as first for Emojito"
+        "--set", metavar="NAME", help="which part of a game's cards print takes; a name that there is none of lists them"
     )
     parser.add_argument("--paper", choices=get_args(PaperSize), default="a4", help="the paper to print on; a4")
     parser.add_argument("--large", action="store_true", help="print large cards, four on a page")
@@ -110,7 +110,7 @@ def pack_up(args: Namespace) -> int:
 
 
 def print_out(args: Namespace) -> int:
-    """Writes a page that prints the deck, or the own cards of the game of that name."""
+    """Writes a page that prints the deck, or the cards of the game of that name."""
     game = GAMES.get(str(args.file))
     ours = game if game and game.paper and not args.file.exists() else None
     job = _job_of_game(ours, args) if ours else _job_of_deck(open_deck(args.file), args)

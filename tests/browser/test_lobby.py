@@ -7,9 +7,22 @@ import re
 
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room
+from playwright.async_api import ViewportSize
 from tests.browser.test_everyone import is_open_to_all
 from tests.browser.test_replay_and_screen import TELEVISION
 
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+LINES = """(list) => [...list.querySelectorAll('.row')].map((row) => {
+  const { borderTopWidth, borderBottomWidth } = getComputedStyle(row);
+  return [parseFloat(borderTopWidth), parseFloat(borderBottomWidth)];
+})"""
+"""The hairlines above and below each row of a list, in pixels."""
+UNCOVERED = """(button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const corners = [[left + 24, top + 4], [right - 24, top + 4], [left + 24, bottom - 4], [right - 24, bottom - 4]];
+  return bottom <= innerHeight && corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+}"""
+"""Whether a button lies within the window with all its corners, and nothing upon it."""
 SHORT = re.compile("^[A-U]{4}-[A-U]{4}$")
 
 
@@ -33,6 +46,28 @@ async def met(chromium: str, address: str) -> None:
         await is_open_to_all(mira, "the lobby on a phone")
         await slipped(jonas, here.address, short)
         await unseen_by_strangers(await here.person("the stream", viewport=TELEVISION), link)
+
+
+def test_start_stays_in_a_laptops_window_whatever_the_options(chromium: str, address: str) -> None:
+    asyncio.run(within_the_window(chromium, address))
+
+
+async def within_the_window(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira", viewport=LAPTOP)
+        # The game with the most options.
+        await mira.open_table("Emojito")
+        start = mira.page.get_by_role("button", name=re.compile("^Start"))
+        rows = mira.page.get_by_role("region", name="How we play").locator(".rows")
+        await expect(rows.get_by_role("button", name="Time to answer")).to_be_visible()
+        for bots in range(3):
+            assert await start.evaluate(UNCOVERED), f"with {bots} bots"
+            lines = await rows.evaluate(LINES)
+            assert lines[0] == [0, 0], lines
+            assert all(line == [2, 0] for line in lines[1:]), lines
+            await mira.add_bot()
+        await mira.page.mouse.wheel(0, 2000)
+        assert await start.evaluate(UNCOVERED), "at the page's end"
 
 
 async def says(person: Person, address: str, code: str) -> None:

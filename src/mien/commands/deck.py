@@ -56,7 +56,9 @@ def add(parser: ArgumentParser) -> None:
         help="the language of a new deck, or of the rules that are printed; that of the printed deck, else en",
     )
     parser.add_argument(
-        "--set", metavar="NAME", help="which part of a game's cards print takes; a name that there is none of lists them"
+        "--set",
+        metavar="NAME",
+        help="which part of a game's cards print takes; a name that there is none of lists them",
     )
     parser.add_argument("--paper", choices=get_args(PaperSize), default="a4", help="the paper to print on; a4")
     parser.add_argument("--large", action="store_true", help="print large cards, four on a page")

@@ -117,7 +117,11 @@ def print_out(args: Namespace) -> int:
     ours = game if game and game.paper and not args.file.exists() else None
     job = _job_of_game(ours, args) if ours else _job_of_deck(open_deck(args.file), args)
     to = args.to or args.file.resolve().with_suffix(".html")
-    to.write_text(page(BROWSER, job), encoding="utf-8")
+    try:
+        text = page(BROWSER, job)
+    except FileNotFoundError:
+        raise Refused(Refusal("not-built", "The pages are not built. Run `make web`, then try again.")) from None
+    to.write_text(text, encoding="utf-8")
     size = to.stat().st_size / 1_000_000
     print(f"{to}: {size:.1f} MB. Open it in a browser, and press Print.")
     print(f"The printed game {GAMES[job.game].title} is sold in shops: if you like it, buy it.")

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from mien.kit import AnyDeck, Refusal, Refused
+from mien.kit import AnyDeck
 
 PAGE = "paper.html"
 """The page among the built ones: `web/vite.paper.config.ts` makes it."""
@@ -37,11 +37,8 @@ class Job(Struct, frozen=True, kw_only=True):
 
 
 def page(built: Path, job: Job) -> str:
-    """The page that prints this; raises Refused if the pages are not built."""
-    try:
-        text = (built / PAGE).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise Refused(Refusal("not-built", "The pages are not built. Run `make web`, then try again.")) from None
+    """The page that prints this; raises FileNotFoundError if the pages are not built."""
+    text = (built / PAGE).read_text(encoding="utf-8")
     # In JSON, only strings have a <: none of them may end the script that holds it.
     said = msgspec.json.encode(job).decode().replace("<", "\\u003c")
     assert NO_JOB in text

@@ -41,11 +41,8 @@ HOW: tuple[How, ...] = ("raises", "hangs", "returns nonsense")
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hanging is noticed soon, and what failed is tried again soon.
-
-    The limit counts processor time: a busy machine makes each hang longer, and brings no step of a game near it.
-    """
-    monkeypatch.setattr(time_limit, "SECONDS", 0.1)
+    """Hanging is noticed soon, and what failed is tried again soon."""
+    monkeypatch.setattr(time_limit, "SECONDS", 0.4)
     monkeypatch.setattr(trouble, "FIRST", 0.05)
 
 

@@ -369,7 +369,6 @@ export interface Messages {
   'face.surprise': never;
   'fail.broken-game': never;
   'fail.busy': never;
-  'fail.cell-down': never;
   'fail.missing-game': never;
   'fail.offline': never;
   'fail.server': never;

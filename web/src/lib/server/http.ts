@@ -49,12 +49,12 @@ export function tableApi(code: string, rest = ''): string {
 }
 
 /** Why a request failed, for pages that load only a few messages. */
-export type Failure = 'offline' | 'busy' | 'server' | 'broken-game' | 'cell-down' | 'missing-game';
+export type Failure = 'offline' | 'busy' | 'server' | 'broken-game' | 'missing-game';
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Refused || error instanceof Lost)) throw error;
   const code = error instanceof Refused ? error.refusal.code : undefined;
-  if (code === 'broken-game' || code === 'cell-down' || code === 'missing-game') return code;
+  if (code === 'broken-game' || code === 'missing-game') return code;
   const status = 'status' in error ? error.status : undefined;
   if (BUSY.has(status)) return 'busy';
   return error instanceof Lost && status === undefined ? 'offline' : 'server';

@@ -55,6 +55,7 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof Refused || error instanceof Lost)) throw error;
   const code = error instanceof Refused ? error.refusal.code : undefined;
   if (code === 'broken-game' || code === 'missing-game') return code;
+  if (code === 'cell-down') return 'server';
   const status = 'status' in error ? error.status : undefined;
   if (BUSY.has(status)) return 'busy';
   return error instanceof Lost && status === undefined ? 'offline' : 'server';

@@ -39,8 +39,7 @@ play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
 
 test: ## Everything CI runs
 	@$(MAKE) --no-print-directory -j 2 --output-sync check docs web test-web
-	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser
-	@$(MAKE) --no-print-directory -j 2 --output-sync test-browsers-brief test-release
+	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser test-browsers-brief test-release
 
 check: check-python check-web check-workflows ## Format, lint, types, laws, and whether what is made is up to date
 

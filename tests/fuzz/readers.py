@@ -30,7 +30,7 @@ from mien.server import wire
 from mien.server.guests.forbidden_words import read_lists, words_of
 from mien.server.net.program_session import READ_GIVEN
 from mien.server.photos.deck_worker import tidy_deck
-from mien.server.photos.decode import KINDS, tidy_photo
+from mien.server.photos.decode import KINDS, saved, small_picture
 from mien.server.photos.measure import measure
 from mien.table import Table
 from mien.table.commands import LayDeck
@@ -130,9 +130,10 @@ def pictures(raw: bytes) -> None:
         # A decoder fails in any way it knows; that mien refuses it then, is what follows.
         pass
     try:
-        small = tidy_photo(raw)
+        small = small_picture(raw)
     except Refused:
         return
+    assert saved(small)
     assert measure(small).colours
 
 

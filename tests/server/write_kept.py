@@ -24,7 +24,7 @@ from tests.table.scene import finished_games
 from mien.games.facecards.photos import look
 from mien.kit import AnyPosition, QuickDealer, Seat
 from mien.server.bots.desk import BotDesk
-from mien.server.photos.decode import tidy_photo
+from mien.server.photos.decode import saved, small_picture
 from mien.server.photos.measure import measure
 from mien.server.store import Store, open_store
 from mien.server.system.clock import now
@@ -204,9 +204,9 @@ async def add_photo(table: Evening, store: Store) -> None:
     """A real picture in the deck, and another that was withdrawn."""
     picture = BytesIO()
     Image.new("RGB", (64, 48), "teal").save(picture, "PNG")
-    tidy = tidy_photo(picture.getvalue())
-    await store.add_photo(table.live.table.code, "photo-1", tidy)
-    await table.do("ada", do.AddPhoto("photo-1", "animals", look(measure(tidy))))
+    small = small_picture(picture.getvalue())
+    await store.add_photo(table.live.table.code, "photo-1", saved(small))
+    await table.do("ada", do.AddPhoto("photo-1", "animals", look(measure(small))))
     await table.do("ben", do.AddPhoto("photo-2", "animals"), do.WithdrawPhoto("photo-2"))
 
 

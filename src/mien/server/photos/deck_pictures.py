@@ -9,7 +9,7 @@ from mien.decks import BadDeck, Fault, OpenDeck
 from mien.decks.faults import Place
 from mien.decks.files import DECK_JSON
 from mien.kit import Refused
-from mien.server.photos.decode import EFFORT_ON_CARD, LONGEST_ON_CARD, tidy_photo
+from mien.server.photos.decode import EFFORT_ON_CARD, LONGEST_ON_CARD, saved, small_picture, tidy_photo
 from mien.server.photos.measure import measure
 from mien.server.photos.queue import TidyPhoto
 
@@ -27,8 +27,8 @@ def printable_pictures(opened: OpenDeck) -> dict[str, bytes]:
 
 
 def _tidied(raw: bytes) -> TidyPhoto:
-    small = tidy_photo(raw, LONGEST_ON_CARD, EFFORT_ON_CARD)
-    return TidyPhoto(small, measure(small))
+    picture = small_picture(raw, LONGEST_ON_CARD)
+    return TidyPhoto(saved(picture, EFFORT_ON_CARD), measure(picture))
 
 
 def _each(opened: OpenDeck, tidied: Callable[[bytes], PictureT]) -> dict[str, PictureT]:

@@ -30,6 +30,11 @@ Image.MAX_IMAGE_PIXELS = None
 
 def tidy_photo(raw: bytes, longest: int = LONGEST, effort: int = EFFORT, kind: str = "WEBP") -> bytes:
     """The picture as a small WebP, or JPEG, without any metadata; raises Refused if it is none."""
+    return saved(small_picture(raw, longest), effort, kind)
+
+
+def small_picture(raw: bytes, longest: int = LONGEST) -> Image.Image:
+    """The pixels of the picture, upright, small and without any metadata; raises Refused if it is none."""
     try:
         upright = _decode(raw, longest)
     except Refused:
@@ -40,8 +45,13 @@ def tidy_photo(raw: bytes, longest: int = LONGEST, effort: int = EFFORT, kind: s
     # A new image carries over the pixels and nothing else; what is transparent is white, as paper is.
     bare = Image.new("RGB", upright.size, "white")
     bare.paste(upright, mask=upright)
+    return bare
+
+
+def saved(picture: Image.Image, effort: int = EFFORT, kind: str = "WEBP") -> bytes:
+    """The picture as the bytes of a file."""
     out = io.BytesIO()
-    bare.save(out, kind, quality=QUALITY, method=effort)
+    picture.save(out, kind, quality=QUALITY, method=effort)
     return out.getvalue()
 
 
@@ -49,8 +59,8 @@ def _decode(raw: bytes, longest: int) -> Image.Image:
     with Image.open(io.BytesIO(raw), formats=KINDS) as picture:
         if picture.width * picture.height > MOST_PIXELS.get(picture.format or "", MOST_OTHERWISE):
             raise Refused(Refusal("photo-too-large", "That picture is too big. Try a smaller one."))
-        # A JPEG can be read small: all others have to be read whole.
-        picture.draft("RGB", (longest * 2, longest * 2))
+        # A JPEG can be read at a half, a quarter or an eighth of its size: all others have to be read whole.
+        picture.draft("RGB", (longest, longest))
         # Made small before anything else: every further copy of a large picture costs as much again.
         if picture.mode not in ("1", "P", "PA", "I;16"):
             picture.thumbnail((longest, longest))

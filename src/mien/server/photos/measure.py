@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 
 from PIL import Image, ImageChops, ImageStat
@@ -26,16 +25,14 @@ HUES: tuple[tuple[int, Colour], ...] = (
 """The hues of the colour wheel, in 256 steps: up to which each goes."""
 
 
-def measure(picture: bytes) -> PhotoFacts:
-    """The facts of a picture that Pillow can read."""
-    with Image.open(io.BytesIO(picture)) as photo:
-        ratio = photo.height / photo.width
-        small = photo.convert("RGB").resize((SIDE, SIDE))
+def measure(photo: Image.Image) -> PhotoFacts:
+    """The facts of a photo in RGB."""
+    small = photo.resize((SIDE, SIDE))
     grey = small.convert("L")
     mirrored = grey.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     return PhotoFacts(
         colours=colour_shares(small),
-        ratio=ratio,
+        ratio=photo.height / photo.width,
         contrast=ImageStat.Stat(grey).stddev[0],
         asymmetry=ImageStat.Stat(ImageChops.difference(grey, mirrored)).mean[0],
     )

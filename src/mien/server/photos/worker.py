@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from mien.kit import Refused
-from mien.server.photos.decode import tidy_photo
+from mien.server.photos.decode import saved, small_picture
 from mien.server.photos.measure import measure
 from mien.server.photos.queue import CPU_SECONDS, TidyPhoto, Unusable
 
@@ -21,8 +21,8 @@ def main() -> None:
     raw = sys.stdin.buffer.read()
     limit_yourself(int(CPU_SECONDS))
     try:
-        picture = tidy_photo(raw)
-        answer: TidyPhoto | Unusable = TidyPhoto(picture, measure(picture))
+        picture = small_picture(raw)
+        answer: TidyPhoto | Unusable = TidyPhoto(saved(picture), measure(picture))
     except Refused as refused:
         answer = Unusable(refused.refusal)
     sys.stdout.buffer.write(msgspec.msgpack.encode(answer))

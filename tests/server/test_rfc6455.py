@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from harness.server.guest import guests
@@ -132,13 +135,19 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("cut", [1, 3, 10_000])
+def cuts_between(frames: Sequence[bytes]) -> list[int]:
+    """Where to cut these frames, sent one after the other, so that each comes by itself."""
+    return list(accumulate(len(each) for each in frames[:-1]))
+
+
+@pytest.mark.parametrize("cut", [1, 3, 10_000, "between"])
 @pytest.mark.parametrize(("rule", "sent", "code"), BROKEN, ids=[rule for rule, _, _ in BROKEN])
 async def test_whoever_breaks_a_rule_is_told_so_once_and_heard_no_more(
-    rule: str, sent: bytes, code: int, cut: int
+    rule: str, sent: bytes, code: int, cut: int | Literal["between"]
 ) -> None:
     """7.1.7: after a failure nothing more is processed; 5.5.1: no data is sent after Close."""
-    told = await talk(frame(TEXT, b"before") + sent + frame(TEXT, b"after"), cut)
+    frames = [frame(TEXT, b"before"), sent, frame(TEXT, b"after")]
+    told = await talk(b"".join(frames), cuts_between(frames) if cut == "between" else cut)
     assert told.heard == ["before"]
     assert [type(event) for event in told.events] == [TextMessage, CloseConnection]
     assert told.close_code == code
@@ -153,6 +162,26 @@ async def test_5_4_messages_come_whole_however_they_are_split(cut: int) -> None:
     told = await talk(b"".join([*parts, frame(0, b"\xa4"), frame(TEXT, b""), frame(TEXT, b"x" * 70_000)]), cut)
     assert told.heard == ["aä", "", "x" * 70_000]
     assert [event.payload for event in told.events if isinstance(event, Pong)] == [b"1"]
+
+
+async def test_5_4_a_message_that_comes_by_itself_is_part_of_no_other() -> None:
+    """Whatever was begun before it: a message in parts, a header, or a longer frame."""
+    begun = frame(TEXT, b"a", end=False)
+    apart = [begun, frame(TEXT, b"b")]
+    told = await talk(b"".join(apart), cuts_between(apart))
+    assert (told.heard, told.close_code) == ([], 1002)
+    inner = frame(TEXT, b"in")
+    for before in (b"", b"x", b"x" * 200):
+        outer = frame(BINARY, before + inner, mask=bytes(4))
+        cuts = [1, len(outer) - len(inner), len(outer)]
+        assert (await talk(outer + frame(TEXT, b"b"), cuts)).heard == [None, "b"]
+
+
+@pytest.mark.parametrize("size", [0, 1, 124, 125, 126, 127, 65_535, 65_536])
+async def test_5_2_a_message_of_any_length_comes_and_goes_in_one_frame(size: int) -> None:
+    told = await talk(frame(TEXT, b"x" * size))
+    assert told.heard == ["x" * size]
+    assert told.written == frame(TEXT, b"x" * size, mask=None)
 
 
 @pytest.mark.parametrize("payload", [b"", b"\x00\xff", b"x" * 125])

@@ -224,7 +224,7 @@ async def test_a_fault_of_ours_before_the_first_message_is_told(monkeypatch: pyt
     socket, _ = on_a_wire()
     hello = asyncio.create_task(socket.first())
     await asyncio.sleep(0)
-    monkeypatch.setattr(WebSocket, "_hear", lambda socket, frame: breaks(None))
+    monkeypatch.setattr(WebSocket, "_hear_message", lambda socket, kind, data: breaks(None))
     socket.data_received(masked(0x81, b"hello"))
     with pytest.raises(LookupError):
         await hello

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from functools import partial
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -64,16 +65,17 @@ class SeatShown(Struct, frozen=True):
         """The fields of the message that are its own."""
         return {name: getattr(self, name) for name in OWN_FIELDS}
 
-    def change(self, new: SeatShown, views: Views, *, same_step: bool) -> Change:
+    def change(self, new: SeatShown, views: Views) -> Change:
         """What turns this into the new one, once the seat has been told what changed for all."""
         change: Change = {}
-        if new.own is not self.own and (inside := views.own_change(self.own, new.own)):
-            change["view~"] = inside
+        if new.own != self.own or not views.changed.isdisjoint(new.own):
+            if inside := apart_change(self.own, new.own, views.old, views.new):
+                change["view~"] = inside
+        elif new == self:
+            # As for most seats at most steps.
+            return change
         for name in OWN_FIELDS:
             had, has = getattr(self, name), getattr(new, name)
-            if name == "answer" and not same_step:
-                # A page knows by itself that it has not answered the question of a new step.
-                had = None
             if has is not had and has != had:
                 change[name] = has
         return change
@@ -83,20 +85,13 @@ OWN_FIELDS = SeatShown.__struct_fields__[1:]
 """The fields of the message `Game` that a seat has of its own, besides those of its view."""
 
 
-class Views:
+class Views(NamedTuple):
     """What a spectator saw and sees now, beside which seats see something of their own."""
 
-    def __init__(self, old: Struct, new: Struct) -> None:
-        self._old = old
-        self._new = new
-        self._changed = apart(new, old).keys()
-
-    def own_change(self, had: Mapping[str, Any], has: Mapping[str, Any]) -> Change:
-        """What changed of a seat's own fields, once it has been told what changed for all."""
-        if had == has and self._changed.isdisjoint(has):
-            # As for most seats at most steps.
-            return {}
-        return apart_change(had, has, self._old, self._new)
+    old: Struct
+    new: Struct
+    changed: Set[str]
+    """The fields that are not the same in both."""
 
 
 class ShownGame:
@@ -124,7 +119,9 @@ class ShownGame:
             return shown
         position = position_of(table)
         if seat not in self._own:
-            self._own[seat] = _seat_shown(seat, position, deadlines(table).get(seat), shown.view)
+            own_of = _own_fields(position, shown.view)
+            due_at = deadlines(table).get(seat)
+            self._own[seat] = SeatShown(own_of(seat), position.asks.get(seat), position.answers.get(seat), due_at)
         own = self._own[seat]
         return replace(shown, seat=seat, view=replace(shown.view, **own.own), **own.fields())
 
@@ -144,15 +141,21 @@ class ShownGame:
         new = ShownGame(table, openly)
         news = position.told[old.step :]
         changed = _uncounted(change_of(old, openly))
-        views, owned = Views(old.view, openly.view), dict[Seat | None, Change | Exception]()
+        views = Views(old.view, openly.view, apart(openly.view, old.view).keys())
+        own_of, owned = _own_fields(position, openly.view), dict[Seat | None, Change | Exception]()
+        asks, answers = position.asks, position.answers
         for seat in seats:
             owned[seat] = {}
             if seat is not None:
                 before = self._own[seat]
-                own = before.own if same_state else None
                 try:
-                    after = new._own[seat] = _seat_shown(seat, position, due_at.get(seat), openly.view, own)
-                    owned[seat] = before.change(after, views, same_step=not news)
+                    own = before.own if same_state else own_of(seat)
+                    after = SeatShown(own, asks.get(seat), answers.get(seat), due_at.get(seat))
+                    new._own[seat] = after
+                    if news:
+                        # A page knows by itself that it has not answered the question of a new step.
+                        before = replace(before, answer=None)
+                    owned[seat] = before.change(after, views)
                 except Exception as error:
                     owned[seat] = error
         if not (answered or news or changed or any(owned.values())):
@@ -165,14 +168,11 @@ class ShownGame:
         return new, _messages(old.version, changed, news, owned)
 
 
-def _seat_shown(
-    seat: Seat, position: AnyPosition, deadline: int | None, openly: Struct, own: Mapping[str, Any] | None = None
-) -> SeatShown:
-    """What this seat knows beside what all may see; `own` are its own fields if they are known already."""
-    if own is None:
-        makes = position.game.own
-        own = makes(position.state, seat) if makes is not None else apart(position.view(seat), openly)
-    return SeatShown(own, position.asks.get(seat), position.answers.get(seat), deadline)
+def _own_fields(position: AnyPosition, openly: Struct) -> Callable[[Seat], Mapping[str, Any]]:
+    """Gives the fields of a seat's view that are not what a spectator's are."""
+    if position.game.own is not None:
+        return partial(position.game.own, position.state)
+    return lambda seat: apart(position.view(seat), openly)
 
 
 def _messages(

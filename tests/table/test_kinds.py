@@ -23,7 +23,7 @@ from mien.table.commands import (
     ProgramGoes,
     UseLink,
 )
-from mien.table.entries import AnyEntry, Entry
+from mien.table.entries import Answered, AnyEntry, Entry, JustAnswered, read_entry, write_entry
 
 ASKED_BY_THE_SERVER = {
     AddPhoto,
@@ -50,7 +50,14 @@ def defined_in(package: Any, kind: type) -> Iterator[type]:
 
 
 def test_every_entry_can_be_read_from_a_log() -> None:
-    assert {*defined_in(entries, Entry)} - {Entry} == {*get_args(AnyEntry)}
+    assert {*defined_in(entries, Entry)} - {Entry, JustAnswered} == {*get_args(AnyEntry)}
+
+
+def test_an_answer_that_was_just_checked_is_kept_like_any_other() -> None:
+    given: dict[str, Any] = {"at": 5, "seat": 1, "step": 3, "answer": 7, "by": "clock"}
+    kept = write_entry(JustAnswered(**given))
+    assert kept == write_entry(Answered(**given))
+    assert type(read_entry(kept)) is Answered
 
 
 def test_every_command_can_be_sent_by_a_browser_or_is_asked_by_the_server() -> None:

@@ -49,7 +49,7 @@ class HotCounters(Collector):
     def count_happened(self, entries: Iterable[Entry]) -> None:
         """These happened, here or on another process."""
         for entry in entries:
-            self.entries[type(entry).__name__] += 1
+            self.entries[str(entry.__struct_config__.tag)] += 1
             if isinstance(entry, Answered):
                 self.answers[entry.by or "person"] += 1
 

@@ -134,11 +134,11 @@ class AnswerFor(Command, frozen=True):
 
 def answered(
     table: Table, position: AnyPosition, seat: int, step: int, answer: Any, by: str | None = None
-) -> log.Answered:
+) -> log.JustAnswered:
     """The entry of this answer, whoever gives it; raises Refused."""
     if table.paused:
         raise IllegalAnswer(Refusal("paused", "The game is paused. Continue it first."))
-    return log.Answered(seat=seat, step=step, answer=position.read(seat, answer, step), by=by)
+    return log.JustAnswered(seat=seat, step=step, answer=position.read(seat, answer, step), by=by)
 
 
 class Stop(Command, frozen=True):

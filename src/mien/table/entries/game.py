@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.kit import Position, read_options
+from mien.kit import AnyPosition, Position, read_options
 from mien.kit.piles import with_seat
 from mien.table.chairs import MOST_SPOKEN_FOR, Chair, SpokenFor
 from mien.table.circle import Circle, noting_the_end, noting_who_sees
@@ -81,16 +80,15 @@ class Answered(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         assert table.position is not None
-        if isinstance(self.answer, Struct):
-            # As the rules have read it for this position, a moment ago; a log has it as JSON.
-            position = table.position.after(self.seat, self.answer, self.by)
-        else:
-            position = table.position.answered(self.seat, self.answer, step=self.step, by=self.by)
+        position = self._position_after(table.position)
         table = self._noting_who_spoke(table)
         if position.step == self.step:
             return replace(table, position=position)
         table = replace(table, position=position, asked_at=self.at)
         return table if position.outcome is None else noting_the_end(table)
+
+    def _position_after(self, position: AnyPosition) -> AnyPosition:
+        return position.answered(self.seat, self.answer, step=self.step, by=self.by)
 
     def _noting_who_spoke(self, table: Table) -> Table:
         """The table once this seat has answered: a bot that was to answer once is done."""
@@ -101,6 +99,13 @@ class Answered(Entry, frozen=True):
         if chair.once:
             table = table.with_chairs(with_seat(table.chairs, self.seat, Chair(chair.person)))
         return table
+
+
+class JustAnswered(Answered, frozen=True, tag="Answered"):
+    """An answer as the rules have read it for this position a moment ago; a log has it as JSON, as `Answered`."""
+
+    def _position_after(self, position: AnyPosition) -> AnyPosition:
+        return position.after(self.seat, self.answer, self.by)
 
 
 class StopWanted(Entry, frozen=True):

@@ -27,11 +27,7 @@ def change_of(old: Struct, new: Struct) -> Change:
         zip(new.__struct_encode_fields__, had, has, strict=True), map(is_not, had, has)
     ):
         if was != now:
-            if type(was) is type(now) and (type(now) is tuple or _is_object(type(now))):
-                _note(change, name, was, now)
-            else:
-                # Nothing inside it can be told apart.
-                change[name] = now
+            _note(change, name, was, now)
     return change
 
 
@@ -59,7 +55,7 @@ def apart_change(had: Mapping[str, Any], has: Mapping[str, Any], shared_old: Str
         if shared_was is shared_now or shared_was == shared_now:
             if was is not now and was != now:
                 _note(change, name, was, now)
-        elif type(was) is type(now) is type(shared_was) is type(shared_now) and _is_object(type(now)):
+        elif _has_inside(was) and type(was) is type(now) is type(shared_was) is type(shared_now):
             if deeper := own_change(was, now, shared_was, shared_now):
                 change[name + "~"] = deeper
         elif was != shared_was or now != shared_now:
@@ -93,7 +89,7 @@ def _note(change: Change, name: str, was: Any, now: Any) -> None:
             if 0 < len(was) <= len(now):
                 _note_list(change, name, was, now)
                 return
-        elif _is_object(type(now)):
+        elif _has_inside(now):
             often = type(now).__struct_config__.cache_hash
             change[name + "~"] = _change_often(was, now) if often else change_of(was, now)
             return
@@ -118,6 +114,10 @@ def _note_list(change: Change, name: str, was: tuple[Any, ...], now: tuple[Any, 
         change[name + "+"] = now[len(was) :]
 
 
+def _has_inside(value: Any) -> bool:
+    return isinstance(value, Struct) and _is_plain(type(value))
+
+
 @cache
 def _spelling(kind: type[Struct]) -> dict[str, str]:
     """How the fields of this struct are called in JSON."""
@@ -125,9 +125,7 @@ def _spelling(kind: type[Struct]) -> dict[str, str]:
 
 
 @cache
-def _is_object(kind: type[Any]) -> bool:
-    """Whether values of this type are objects in JSON that always have all their fields."""
-    if not issubclass(kind, Struct):
-        return False
+def _is_plain(kind: type[Struct]) -> bool:
+    """Whether this struct is an object in JSON that always has all its fields."""
     config = kind.__struct_config__
     return not config.omit_defaults and not config.array_like

@@ -109,7 +109,7 @@ def test_a_bot_plays_a_whole_game_without_fault(name: str, level: str) -> None:
     ("name", "weak", "better", "games"),
     [
         ("emoticon", "beginner", "good", 40),
-        ("emoticon", "good", "strong", 12),
+        ("emoticon", "good", "strong", 24),
         ("facecards", "beginner", "good", 12),
         ("facecards", "good", "strong", 16),
     ],

@@ -90,12 +90,14 @@ def test_a_number_that_is_an_option_has_its_place_in_the_name_of_a_golden_game()
     before = set(titled(game))
     after = set(titled(replace(game, options_type=longer)))
     assert before < after
-    assert after - before == {"rounds-5-rules-3-4-seats"}
+    assert after - before == {f"rounds-5-rules-{game.rules_version}-4-seats"}
 
 
 def test_two_modes_that_would_share_a_golden_game_are_told() -> None:
     options = msgspec.defstruct("Options", [("bets", Literal["all_in", "all-in"], "all-in")], frozen=True)
-    with pytest.raises(ValueError, match="would share the golden game all-in-rules-3-"):
+    with pytest.raises(
+        ValueError, match=f"would share the golden game all-in-rules-{GAMES['emoticon'].rules_version}-"
+    ):
         titled(replace(GAMES["emoticon"], options_type=options))
 
 

@@ -54,7 +54,8 @@ def start(track: str, fixture: Fixture) -> AnyMatch:
     """The match of this fixture, before its first question."""
     setting = setting_of(fixture.table)
     seed = seed_of(f"{track} {fixture.table}", fixture.seed)
-    return Match.start(find_game(setting.game), seats=setting.seats, options=setting.options, seed=seed)
+    game = find_game(setting.game).under(setting.rules)
+    return Match.start(game, seats=setting.seats, options=setting.options, seed=seed)
 
 
 def partner_answer(match: AnyMatch, fixture: Fixture, seat: Seat) -> Any:

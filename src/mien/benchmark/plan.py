@@ -19,24 +19,25 @@ AGENT = "agent"
 
 
 class Setting(Struct, frozen=True):
-    """A game with its options and seats."""
+    """A game by one version of its rules, with its options and seats."""
 
     game: str
+    rules: int
     options: dict[str, Any]
     seats: int
 
 
 TABLES = {
-    "small": Setting("expressions", {"small_deck": True}, 2),
-    "difficult": Setting("expressions", {"difficulty": "difficult"}, 3),
+    "small": Setting("expressions", 3, {"small_deck": True}, 2),
+    "difficult": Setting("expressions", 3, {"difficulty": "difficult"}, 3),
 }
 """Where the tracks of games are played: a deck that is learnt in a minute, and the deal that separates best."""
 
 EVERY_GAME = {
-    "expressions": Setting("expressions", {}, 4),
-    "emoticon": Setting("emoticon", {}, 4),
-    "emojito": Setting("emojito", {}, 4),
-    "facecards": Setting("facecards", {}, 4),
+    "expressions": Setting("expressions", 3, {}, 4),
+    "emoticon": Setting("emoticon", 3, {}, 4),
+    "emojito": Setting("emojito", 3, {}, 4),
+    "facecards": Setting("facecards", 2, {}, 4),
 }
 """Where rules are counted."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mien.games.emoticon.bot_mischief import pranks, win_by_mischief
+from mien.games.emoticon.bot_mischief import fresh_card, pranks, win_by_mischief
 from mien.games.emoticon.bot_worth import Front, best_mood, scores_of, worth
 from mien.games.emoticon.cards import MOOD, VALUE, Card
 from mien.games.emoticon.mischief import Pirate
@@ -43,6 +43,7 @@ def last_word(state: State, seat: Seat, scores: list[int]) -> Action:
     return (
         win_by_cards(state, seat, scores)
         or win_by_mischief(state, seat)
+        or fresh_card(state, seat)
         or board(state, seat, scores, winner)
         or help_winner(state, seat, scores)
         or Pass()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from mien.games.emoticon.bot_worth import Column, scores_of, worth
 from mien.games.emoticon.cards import MOOD, VALUE, Card, Mood
 from mien.games.emoticon.mischief import (
@@ -53,6 +55,8 @@ def pranks(state: State, seat: Seat, scores: list[int], suit: Mood, rivals: list
     mine, top = scores[seat], max(score for other, score in enumerate(scores) if other != seat)
     if "pirate" in hand:
         yield Pirate()
+    if mischief := fresh_card(state, seat):
+        yield mischief
     if "heart" in hand and mine >= 6:
         yield Heart()
     if "ghost" in hand:
@@ -79,12 +83,12 @@ def pranks(state: State, seat: Seat, scores: list[int], suit: Mood, rivals: list
 def win_by_mischief(state: State, seat: Seat) -> Kind | None:
     """A mischief card that makes this seat win at once."""
     hand, column = state.hands[seat], state.column
-    turned: list[tuple[Kind, Column]] = []
+    columns: list[tuple[Kind, Column]] = []
     if "volte-face" in hand:
-        turned.append((VolteFace(), (column[3], column[1], column[2], column[0])))
+        columns.append((VolteFace(), turned(column)))
     if "whirlwind" in hand:
-        turned += [(Whirlwind(mood), (mood, *without(column, mood))) for mood in column[1:3]]
-    for mischief, other in turned:
+        columns += [(Whirlwind(mood), (mood, *without(column, mood))) for mood in column[1:3]]
+    for mischief, other in columns:
         if winner_of(tuple(scores_of(state, other))) == seat:
             return mischief
     if "ghost" in hand:
@@ -118,6 +122,48 @@ def kisses(state: State, seat: Seat, suit: Mood, scores: list[int]) -> Iterator[
         owners = [owner for owner in within_reach(state, seat) if theirs in state.fronts[owner]]
         if owners:
             yield Kiss(mine, max(owners, key=scores.__getitem__), theirs)
+
+
+def fresh_card(state: State, seat: Seat) -> Kind | None:
+    """Mischief that brings a card and does this seat no harm.  # EM-41"""
+    hand, column = state.hands[seat], state.column
+    if state.rules < 4:
+        return None
+    if "heart" in hand:
+        return Heart()
+    if "kiss" in hand and (kiss := harmless_kiss(state, seat)):
+        return kiss
+    if "volte-face" in hand and lead(state, seat, turned(column)) >= lead(state, seat, column):
+        return VolteFace()
+    return None
+
+
+def harmless_kiss(state: State, seat: Seat) -> Kiss | None:
+    """The swap that does most for this seat, if there is one that does it no harm."""
+    now = lead(state, seat, state.column)
+    best: tuple[int, Kiss] | None = None
+    for owner in within_reach(state, seat):
+        for theirs in dict.fromkeys(state.fronts[owner]):
+            for mine in dict.fromkeys(state.fronts[seat]):
+                if mine not in VALUE or VALUE[mine] != VALUE.get(theirs):
+                    continue
+                fronts = with_seat(state.fronts, seat, (*without(state.fronts[seat], mine), theirs))
+                fronts = with_seat(fronts, owner, (*without(state.fronts[owner], theirs), mine))
+                then = lead(replace(state, fronts=fronts), seat, state.column)
+                if then >= now and (best is None or then > best[0]):
+                    best = then, Kiss(mine, owner, theirs)
+    return best[1] if best else None
+
+
+def lead(state: State, seat: Seat, column: Column) -> int:
+    """How far this seat is ahead of the best other one, once it has played all its emotions of one mood."""
+    own = worth(state.fronts[seat] + tuple(card for card in state.hands[seat] if card in VALUE), column)
+    return own - max(worth(front, column) for other, front in enumerate(state.fronts) if other != seat)
+
+
+def turned(column: Column) -> Column:
+    """The column after a Volte-face."""
+    return (column[3], column[1], column[2], column[0])
 
 
 def after_bomb(state: State) -> list[int]:

@@ -23,6 +23,8 @@ MISCHIEF: tuple[Card, ...] = (
     "lullaby",
 )
 LASTING = ("heart", "pirate")
+REPLACED = ("heart", "volte-face", "kiss")
+"""Mischief after which its player draws a card.  # EM-26, EM-29, EM-32"""
 
 MOOD: dict[Card, Mood] = {f"{mood}-{value}": mood for mood in MOODS for value in COPIES}
 VALUE: dict[Card, int] = {f"{mood}-{value}": value for mood in MOODS for value in COPIES}

@@ -22,7 +22,7 @@ class Ordered(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """A hand was filled up."""
+    """A hand was filled up, or mischief brought a card."""
 
     seat: Seat
     count: int

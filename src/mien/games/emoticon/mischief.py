@@ -7,8 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.emoticon.cards import LASTING, VALUE, Card, Mood
-from mien.games.emoticon.events import Burst, FellAsleep, Ordered, Played, Robbed, Stolen, Swapped, Took
+from mien.games.emoticon.cards import LASTING, REPLACED, VALUE, Card, Mood, in_order
+from mien.games.emoticon.events import (
+    Burst,
+    Drawn,
+    Drew,
+    FellAsleep,
+    Ordered,
+    Played,
+    Robbed,
+    Stolen,
+    Swapped,
+    Took,
+)
 from mien.games.emoticon.moves import is_guarded, is_other, lay, leave_hand, move, rob, throw
 from mien.kit import Dealer, Refusal, Seat
 from mien.kit.asks import Case
@@ -234,7 +245,21 @@ def play(state: State, seat: Seat, mischief: Kind, dealer: Dealer) -> State:
     """Plays a mischief card: after its effect it is discarded, unless it lasts.  # EM-8"""
     dealer.tell(Played(seat=seat, card=mischief.face))
     state = mischief.act(leave_hand(state, seat, mischief.face), seat, dealer)
-    return state if mischief.face in LASTING else throw(state, (mischief.face,))
+    if mischief.face not in LASTING:
+        state = throw(state, (mischief.face,))
+    # Until version 4 nobody drew: these three were worse to hold than any other card.
+    return draw_one(state, seat, dealer) if mischief.face in REPLACED and state.rules > 3 else state
+
+
+def draw_one(state: State, seat: Seat, dealer: Dealer) -> State:
+    """Draws a card in the middle of a round, unless the pile is empty.  # EM-41"""
+    if not state.pile:
+        return state
+    card, *pile = state.pile
+    dealer.tell(Drew(seat=seat, count=1))
+    dealer.tell(Drawn(only=(seat,), seat=seat, cards=(card,)))
+    hands = with_seat(state.hands, seat, in_order((*state.hands[seat], card)))
+    return replace(state, hands=hands, pile=tuple(pile))
 
 
 def order(state: State, column: tuple[Mood, ...], dealer: Dealer) -> State:

@@ -4,8 +4,9 @@ from msgspec import Struct
 
 from mien.games.emoticon.cards import HAND
 
-RULES = 3
-"""The version of the rules that is dealt now. Until version 3 a round had no reveal for empty hands (EM-39)."""
+RULES = 4
+"""The version of the rules that is dealt now. Until version 3 a round had no reveal for empty hands
+(EM-39), until version 4 no mischief brought a card (EM-41)."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

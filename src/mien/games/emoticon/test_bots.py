@@ -144,9 +144,25 @@ def test_a_strong_player_helps_whom_that_undoes() -> None:
 # Mischief at the right moment -----------------------------------------------------------------------------
 
 
-def test_a_heart_waits_for_something_to_guard() -> None:
-    assert answer("good", a_turn({0: ("sadness-1", "heart")})) == Play("sadness-1")
-    assert answer("good", a_turn({0: ("sadness-1", "heart")}, {0: ("sadness-5", "sadness-2")})) == Heart()
+def test_a_heart_waits_for_something_to_guard_where_it_brings_no_card() -> None:
+    assert answer("good", a_turn({0: ("sadness-1", "heart")}, rules=3)) == Play("sadness-1")
+    guarded = a_turn({0: ("sadness-1", "heart")}, {0: ("sadness-5", "sadness-2")}, rules=3)
+    assert answer("good", guarded) == Heart()
+
+
+def test_mischief_that_brings_a_card_is_played_unless_it_does_harm() -> None:
+    assert answer("good", a_turn({0: ("sadness-1", "heart")})) == Heart()
+    assert answer("good", a_turn({0: ("anger-4", "volte-face")}, {1: ("happiness-3",)})) == VolteFace()
+    assert answer("good", a_turn({0: ("happiness-4", "volte-face")}, {1: ("sadness-3",)})) == Play("happiness-4")
+    fronts = {0: ("happiness-2",), 1: ("sadness-2", "sadness-3")}
+    assert answer("good", a_turn({0: ("kiss",)}, {**fronts, 0: ("surprise-2",)})) == Kiss(
+        "surprise-2", 1, "sadness-2"
+    )
+    assert answer("good", a_turn({0: ("kiss",)}, {**fronts, 1: ("anger-2",)})) == Pass()
+
+
+def test_the_last_one_draws_a_card_before_giving_up() -> None:
+    assert answer("good", last_turn(("heart",), {0: ("sadness-1",), 1: ("sadness-5",)})) == Heart()
 
 
 def test_a_ghost_takes_what_fits_and_a_kiss_swaps_waste_for_it() -> None:

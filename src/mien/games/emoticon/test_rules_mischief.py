@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from mien.games.emoticon import events as e
-from mien.games.emoticon.cards import MISCHIEF
+from mien.games.emoticon.cards import MISCHIEF, in_order
 from mien.games.emoticon.deck import ICON
 from mien.games.emoticon.mischief import (
     Bomb,
@@ -134,6 +134,31 @@ def test_a_volte_face_swaps_the_dominant_and_the_repressed_mood() -> None:  # EM
     state, events = act(a_turn({0: ("volte-face",)}), VolteFace())
     assert state.column == ("anger", "sadness", "surprise", "happiness")
     assert events[1] == e.Ordered(column=state.column)
+
+
+def test_a_heart_a_volte_face_and_a_kiss_bring_a_card() -> None:  # EM-26, EM-29, EM-32, EM-41
+    fronts: Rows = {0: ("anger-4",), 1: ("sadness-4",)}
+    for face, answer in (
+        ("heart", Heart()),
+        ("volte-face", VolteFace()),
+        ("kiss", Kiss("anger-4", 1, "sadness-4")),
+    ):
+        state = a_turn({0: ("anger-1", face)}, fronts)
+        drawn = state.pile[0]
+        done, events = act(state, answer)
+        assert done.hands[0] == in_order(("anger-1", drawn))
+        assert done.pile == state.pile[1:]
+        assert events[-2:] == [e.Drew(seat=0, count=1), e.Drawn(only=(0,), seat=0, cards=(drawn,))]
+        assert after(replace(state, rules=3), answer).hands[0] == ("anger-1",)
+
+
+def test_other_mischief_brings_no_card_and_nor_does_an_empty_pile() -> None:  # EM-41
+    assert after(a_turn({0: ("pirate",)}), Pirate()).hands[0] == ()
+    state = a_turn({0: ("heart",)})
+    state = replace(state, pile=(), discard=state.pile)
+    done, events = act(state, Heart())
+    assert (done.hands[0], done.fronts[0]) == ((), ("heart",))
+    assert events == [e.Played(seat=0, card="heart")]
 
 
 def test_a_bomb_discards_every_printed_five() -> None:  # EM-30

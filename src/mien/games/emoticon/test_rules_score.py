@@ -287,7 +287,7 @@ def test_whoever_has_passed_can_still_be_hit() -> None:  # EM-24
     state = a_turn(hands, {0: ("happiness-2",), 1: ("anger-3", "anger-5", "anger-2")}, passed=passed)
     state = after(state, Ghost(1, "anger-3"), Bomb(), Kiss("happiness-2", 1, "anger-2"), Ninja(1))
     assert state.fronts[:2] == (("anger-3", "anger-2"), ("happiness-2",))
-    assert state.hands[:2] == (("anger-1",), ())
+    assert state.hands[:2] == (("happiness-1", "anger-1"), ())  # the Kiss brought a card
 
 
 def test_a_turn_whose_clock_runs_out_is_a_pass_without_help() -> None:  # EM-40

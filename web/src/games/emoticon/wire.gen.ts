@@ -146,7 +146,7 @@ export interface Ordered {
   only?: number[] | null;
 }
 
-/** A hand was filled up. */
+/** A hand was filled up, or mischief brought a card. */
 export interface Drew {
   type: "Drew";
   seat: number;

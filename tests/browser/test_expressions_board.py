@@ -91,7 +91,9 @@ class AtBoard:
             sides = self.page.get_by_role("radiogroup", name=re.compile("^What does .* say")).get_by_role(
                 "radio", disabled=False
             )
-            if await sides.count():
+            mute = "has nothing to say" in (await self.hand.nth(at).get_attribute("aria-label") or "")
+            assert mute == (await sides.count() == 0), "A card is not marked by whether it can speak."
+            if not mute:
                 await self.pick(sides, chance)
                 return True
         return False

@@ -70,7 +70,7 @@ class Learner:
 
 async def expressions(person: Person, said: str) -> None:
     board, chance = AtExpressions(person), Random(1)
-    if "Give a clue" in said:
+    if "what it says about the ones you keep" in said:
         await board.clue(chance)
     elif "Guess a card" in said:
         await board.guess(chance)
@@ -114,7 +114,7 @@ async def facecards(person: Person, said: str) -> None:
 
 
 LESSONS = {
-    "Expressions": (expressions, ["one team", "Give a clue", "Guess a card", "That’s everything"]),
+    "Expressions": (expressions, ["one team", "what it says about", "Guess a card", "That’s everything"]),
     "Emojito": (emojito, ["Only you see this card", "Which of the seven", "Now you can play"]),
     "Émoticon": (emoticon, ["The moods decide", "Play a card", "The round is over", "That was one round"]),
     "Face Cards": (facecards, ["look alike", "Bet:", "That’s everything"]),

@@ -13,13 +13,7 @@ const heard = (view: View, game: GameShown) =>
 const STEPS: readonly Step<View>[] = [
   { says: 'expressions.guide.aim', when: turn, kind: 'read', part: 'zones' },
   { says: 'expressions.guide.hand', when: turn, kind: 'read', part: 'hand' },
-  {
-    says: 'expressions.guide.clue',
-    values: () => ({ clue: t('expressions.do.Clue') }),
-    when: turn,
-    kind: 'do',
-    part: 'ask',
-  },
+  { says: 'expressions.guide.clue', when: turn, kind: 'do', part: 'ask' },
   { says: 'expressions.guide.heard', when: heard, kind: 'read', part: 'others' },
   {
     says: 'expressions.guide.guess',

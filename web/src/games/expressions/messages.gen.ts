@@ -10,6 +10,7 @@ export interface Messages {
   'expressions.ask.place': never;
   'expressions.ask.turn': never;
   'expressions.atMost': 'count';
+  'expressions.card.mute': 'card';
   'expressions.cell.cant': 'name';
   'expressions.cell.might': 'name';
   'expressions.cell.open': never;
@@ -38,7 +39,7 @@ export interface Messages {
   'expressions.gap.partner': never;
   'expressions.gap.says': never;
   'expressions.guide.aim': never;
-  'expressions.guide.clue': 'clue';
+  'expressions.guide.clue': never;
   'expressions.guide.guess': 'guess';
   'expressions.guide.hand': never;
   'expressions.guide.heard': never;

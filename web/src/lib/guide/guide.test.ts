@@ -46,6 +46,15 @@ test.each(readdirSync(new URL('../../games', import.meta.url)))(
   },
 );
 
+test('whoever answers below the last words is left to play', () => {
+  const lesson = new Lesson(STEPS.slice(2), 'quiet-otter', 7);
+  lesson.follow(game(4));
+  lesson.follow(game(4));
+  expect([lesson.step?.kind, lesson.over]).toEqual(['last', false]);
+  lesson.follow(game(5, false));
+  expect(lesson.over).toBe(true);
+});
+
 test('a lesson goes on with the game, and remembers what was said', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

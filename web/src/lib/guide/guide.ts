@@ -15,7 +15,7 @@ export type Step<View = unknown> = Sentence<View> & {
   when: (view: View, game: GameShown) => boolean;
   /** the part of the board it speaks of, as its `data-part` is called */
   part?: string;
-  /** read: one goes on when one has read it; do: when one has answered; last: the lesson is over */
+  /** read: one goes on when one has read it; do: when one has answered; last: the lesson is over with the next answer */
   kind: 'read' | 'do' | 'last';
 };
 

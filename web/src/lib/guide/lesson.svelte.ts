@@ -32,6 +32,8 @@ export class Lesson {
   /** Takes the game's next state. */
   follow(game: GameShown): void {
     this.#game = game;
+    // Whoever answers below the last words keeps playing: they need not stand there to the end of the game.
+    if (this.step?.kind === 'last' && this.#shown?.step !== game.step) this.end();
     this.#remember(pastAt(this.steps, this.#past, this.#shown, game.step));
     this.#choose(game);
   }

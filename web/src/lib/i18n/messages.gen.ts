@@ -552,8 +552,10 @@ export interface Messages {
   'pause.ask': never;
   'pause.end': never;
   'pause.on': never;
+  'pause.refuse': never;
   'pause.wanted': 'count' | 'names' | 'who';
   'photos.add': never;
+  'photos.add.all': 'count';
   'photos.camera': never;
   'photos.camera.none': never;
   'photos.category': never;
@@ -562,8 +564,10 @@ export interface Messages {
   'photos.crop.how': never;
   'photos.crop.label': never;
   'photos.file': never;
+  'photos.nth': 'at' | 'of';
   'photos.one': 'category';
   'photos.sending': never;
+  'photos.skip': never;
   'photos.snap': never;
   'photos.take': never;
   'photos.text': never;
@@ -908,6 +912,7 @@ export interface Messages {
   'ui.theme.dark': never;
   'ui.theme.light': never;
   'ui.theme.system': never;
+  'watch.came': 'count' | 'names';
   'watch.chair': 'name';
   'watch.full': never;
   'watch.take': never;

@@ -133,6 +133,8 @@ async def told_once(chromium: str, address: str) -> None:
         mira = await playing(here, "Émoticon", 3)
         told = mira.page.get_by_text("Your screen may go dark while you wait.")
         await expect(told).to_be_visible()
+        await mira.press("Why?")
+        await expect(mira.page.get_by_text("Choose a longer screen timeout")).to_be_visible()
         await mira.press("Close")
         await expect(told).to_be_hidden()
         await mira.page.reload()

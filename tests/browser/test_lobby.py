@@ -6,7 +6,7 @@ import asyncio
 import re
 
 from harness.browser.expecting import expect
-from harness.browser.people import WIDE, Person, room
+from harness.browser.people import WIDE, Person, label_of, room
 from playwright.async_api import ViewportSize
 from tests.browser.test_everyone import is_open_to_all
 from tests.browser.test_replay_and_screen import TELEVISION
@@ -68,6 +68,30 @@ async def within_the_window(chromium: str, address: str) -> None:
             await mira.add_bot()
         await mira.page.mouse.wheel(0, 2000)
         assert await start.evaluate(UNCOVERED), "at the page's end"
+
+
+def test_all_seats_are_filled_at_once_and_people_change_partners(chromium: str, address: str) -> None:
+    asyncio.run(partners(chromium, address))
+
+
+async def partners(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        await mira.open_table("Emojito")
+        await mira.press("Add a bot")
+        await label_of(mira.page.get_by_role("switch", name="Fill every free seat")).click()
+        await mira.press("Good")
+        await expect(mira.page.get_by_text("7 of 7")).to_be_visible()
+        await mira.choose("Who plays with whom", "Teams")
+        pairs = mira.page.get_by_role("region", name="Your teams").get_by_role("listitem")
+        await expect(pairs).to_have_count(4)
+        await expect(pairs.last).to_contain_text("a partner is missing")
+        partner = await pairs.first.get_by_role("button").nth(1).inner_text()
+        await is_open_to_all(mira, "the pairs in the lobby")
+        await pairs.first.get_by_role("button", name=partner).click()
+        await pairs.nth(2).get_by_role("button").first.click()
+        await expect(pairs.nth(2).get_by_role("button").first).to_have_text(partner)
+        await expect(pairs.first.get_by_role("button").first).to_have_text("Mira (you)")
 
 
 async def says(person: Person, address: str, code: str) -> None:

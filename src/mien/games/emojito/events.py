@@ -30,6 +30,7 @@ class Secret(Event, frozen=True):
 class Performed(Event, frozen=True):
     """A seat has performed to these."""
 
+    weight: ClassVar[float] = 1.5
     seat: Seat
     watchers: tuple[Seat, ...]
 

@@ -11,6 +11,7 @@ export interface Messages {
   'emojito.act.show': never;
   'emojito.act.text': 'symbol';
   'emojito.act.title': 'symbol';
+  'emojito.act.unseen': 'symbol';
   'emojito.act.watchers': never;
   'emojito.acted': 'name';
   'emojito.acts': 'symbol';

@@ -111,5 +111,6 @@ export default {
     return tidied;
   },
 
+  pairs: ({ mode }) => mode === 'teams',
   decks: true,
 } satisfies Choices;

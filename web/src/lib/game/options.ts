@@ -27,6 +27,8 @@ export interface Choices {
   tidy(options: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** what so many should know before they begin, and the page that tells more */
   advice?: (seats: number) => { text: PlainKey; link: PlainKey; href: string } | undefined;
+  /** people play in pairs with these options: seats 1 and 2, 3 and 4, and so on */
+  pairs?: (options: Readonly<Record<string, unknown>>) => boolean;
   /** own pictures can be added to the deck */
   photos?: boolean;
   /** it can be played with a deck that somebody made */

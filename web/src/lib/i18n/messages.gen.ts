@@ -22,6 +22,8 @@ export interface Messages {
   'avatar.previous': 'feature';
   'avatar.skin': never;
   'awake.hint': never;
+  'awake.short': never;
+  'awake.why': never;
   'away.bot': 'name';
   'away.now': never;
   'away.wait': never;
@@ -481,6 +483,8 @@ export interface Messages {
   'lobby.deck.server': never;
   'lobby.deck.text': never;
   'lobby.deck.withdraw': never;
+  'lobby.fill': never;
+  'lobby.fill.text': 'count';
   'lobby.level': never;
   'lobby.of': 'name';
   'lobby.open.link': never;
@@ -489,6 +493,10 @@ export interface Messages {
   'lobby.options': never;
   'lobby.seats': never;
   'lobby.sit': never;
+  'lobby.team': 'number';
+  'lobby.team.alone': never;
+  'lobby.teams': never;
+  'lobby.teams.swap': never;
   'lobby.watching': 'names';
   'log.all': never;
   'log.bot': 'name';

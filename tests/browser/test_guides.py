@@ -54,7 +54,7 @@ class Learner:
     async def learn(self, do: Callable[[], Awaitable[None]]) -> None:
         """Reads on where there is something to read, and else does what is to be done, until that is all."""
         for _ in range(MOST_STEPS):
-            await expect(self.coach).not_to_contain_text("Now the others.")
+            await expect(self.coach).not_to_contain_text("Now it’s the others’ turn.")
             await expect(self.words).to_be_in_viewport()
             said = await self.words.text_content() or ""
             self.heard.append(said)

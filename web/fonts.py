@@ -2,7 +2,7 @@
 
 Run by hand, with fonttools and brotli at hand, when a typeface or the look changes; the results are committed.
 What a page hardly ever shows lies in files of its own, which browsers fetch when they need them
-(`src/lib/look/fonts.css`): Polish letters, rarer signs, and, uncut, the letters of other languages in names."""
+(`src/lib/look/fonts.css`): Polish letters, rarer signs with the letters of neighbours, and, uncut, those of names from further away."""
 
 from pathlib import Path
 
@@ -11,11 +11,13 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 HERE = Path(__file__).parent
-ACCENTED = "".join(map(chr, range(0xC0, 0x100))).replace("÷", "")
+ELSEWHERE = "ÃÅÐÌÒÕØÝÞãåðìòõøýþ"
+"""Accented letters that none of the six languages writes; people's names do."""
+ACCENTED = "".join(chr(sign) for sign in range(0xC0, 0x100) if chr(sign) not in f"×÷{ELSEWHERE}")
 PIECES = {
-    "": ("latin", "".join(map(chr, range(0x20, 0x7F))) + ACCENTED + "\xa0\xad¡«·»¿ŒœŸ–—‘’‚“”„…‹›€−"),
+    "": ("latin", "".join(map(chr, range(0x20, 0x7F))) + ACCENTED + "\xa0\xad¡«·»¿×ŒœŸ–—‘’‚“”„…‹›€−"),
     "-polish": ("latin-ext", "ĄąĆćĘęŁłŃńŚśŹźŻż"),
-    "-signs": ("latin", "¢£¤¥¦§¨©ª¬®¯°±²³´µ¶¸¹º¼½¾÷•"),
+    "-signs": ("latin", f"¢£¤¥¦§¨©ª¬®¯°±²³´µ¶¸¹º¼½¾÷•{ELSEWHERE}"),
 }
 """Of each piece, the file it is cut from, and its letters."""
 CUTS = {
@@ -26,7 +28,13 @@ CUTS = {
 }
 """Of each family, what its files are called after, and which of its axes are kept how far."""
 FEATURES = ["kern", "locl", "pnum", "tnum"]
+APART = ["locl"]
+"""Of the smaller pieces. A pair of letters from two files is never kerned, and hardly a word has two of theirs in a row."""
+CLOSE = 8
+"""Thousandths of a letter's size by which a pair of letters may stand closer or further apart than drawn."""
 DEVICES = ("XPlaDevice", "YPlaDevice", "XAdvDevice", "YAdvDevice")
+PAIRS = 2
+"""The type of a table of pairs."""
 PLAIN = 0xF
 """The bits of a value format that stand for numbers, not for how they vary."""
 UNSEEN = 2.0
@@ -38,12 +46,16 @@ def cut(family, piece):
     part, letters = PIECES[piece]
     files = HERE / f"node_modules/@fontsource-variable/{family}/files"
     font = TTFont(files / f"{family}-{part}-{axes}-normal.woff2")
-    subsetter = Subsetter(Options(layout_features=FEATURES))
+    # Nobody reads the names of a page's typefaces and of their weights.
+    options = Options(layout_features=APART if piece else FEATURES, name_IDs=[])
+    options.drop_tables += ["STAT"]
+    subsetter = Subsetter(options)
     subsetter.populate(text=letters)
     subsetter.subset(font)
     font = instantiateVariableFont(font, kept)
     if family == "bricolage-grotesque":
         stiffen(font)
+    round_pairs(font)
     lighten(font)
     font.flavor = "woff2"
     font.save(HERE / f"src/lib/look/fonts/{family}{piece}.woff2")
@@ -51,16 +63,29 @@ def cut(family, piece):
 
 def stiffen(font):
     """Has every pair of letters keep one distance, whatever the size and weight: a third of the bytes, unseen."""
-    for lookup in font["GPOS"].table.LookupList.Lookup if "GPOS" in font else ():
-        for table in lookup.SubTable:
-            pairs = getattr(table, "ExtSubTable", table)
-            for value in values_of(pairs):
-                for device in DEVICES:
-                    vars(value).pop(device, None)
-            pairs.ValueFormat1 &= PLAIN
-            pairs.ValueFormat2 &= PLAIN
+    for pairs in pairs_of(font):
+        for value in values_of(pairs):
+            for device in DEVICES:
+                vars(value).pop(device, None)
+        pairs.ValueFormat1 &= PLAIN
+        pairs.ValueFormat2 &= PLAIN
     font["GDEF"].table.VarStore = None
     font["GDEF"].table.Version = 0x00010000
+
+
+def round_pairs(font):
+    """Leaves pairs of letters as they are drawn where they would move by less than is seen."""
+    for pairs in pairs_of(font):
+        for value in values_of(pairs):
+            if abs(getattr(value, "XAdvance", 0)) <= CLOSE:
+                value.XAdvance = 0
+
+
+def pairs_of(font):
+    """The tables of pairs of letters, and how far apart each stands."""
+    lookups = font["GPOS"].table.LookupList.Lookup if "GPOS" in font else ()
+    tables = [getattr(table, "ExtSubTable", table) for lookup in lookups for table in lookup.SubTable]
+    return [table for table in tables if table.LookupType == PAIRS]
 
 
 def values_of(pairs):

@@ -26,20 +26,6 @@ export function messages(only = /./): Plugin {
   return {
     name: 'messages',
     enforce: 'pre',
-    // The browser gets the formatter without its parser; tests read the catalogues as written.
-    config: (_, { command }) =>
-      command === 'build'
-        ? {
-            resolve: {
-              alias: [
-                {
-                  find: /^@formatjs\/icu-messageformat-parser$/,
-                  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-                },
-              ],
-            },
-          }
-        : undefined,
     resolveId: (id) => (id === NAMES ? `\0${NAMES}` : undefined),
     load: (id) => (id === `\0${NAMES}` ? `export default ${JSON.stringify(ownNames())}` : undefined),
     transform(_source, id) {

@@ -1,6 +1,6 @@
-import { FormatError } from 'intl-messageformat';
 import { fetchOnce } from '$lib/async/once';
 import { deviceStore } from '$lib/device/storage';
+import { FormatError } from './format';
 import { bestLanguage, LANGUAGE_CODES, type Language } from './languages';
 import { speaker, type Catalogue, type Filled, type Key, type Values } from './speak';
 

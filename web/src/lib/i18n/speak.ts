@@ -1,5 +1,5 @@
-import { formatToParts, type Formats, type Formatters } from 'intl-messageformat';
 import type { GameName, Games } from '$lib/games';
+import { formatter, type Part } from './format';
 import { joined } from './joining';
 import type { Language } from './languages';
 import type { Messages } from './messages.gen';
@@ -24,33 +24,16 @@ export type Filling<K extends Key> = Record<Said[K], string | number>;
 export type Filled<K extends Key> = [Said[K]] extends [never] ? [values?: Values] : [values: Filling<K>];
 
 /** A plain sentence, or the parts of one with placeholders, parsed while building (web/languages/messages.ts). */
-type Message = Parameters<typeof formatToParts>[0] | string;
+type Message = Part[] | string;
 
 export type Catalogue = Record<Key, Message>;
 
-/** No message asks for a style of numbers, dates or times. */
-const NO_STYLES: Formats = { number: {}, date: {}, time: {} };
-
 /** Speaks the messages of one catalogue. */
 export function speaker(language: Language, catalogue: Catalogue): (key: Key, values?: Values) => string {
-  const formatters = formattersOf(language);
+  const format = formatter(language);
   return (key, values) => {
     const message = catalogue[key];
     if (typeof message === 'string') return message;
-    const parts = formatToParts<string>(message, language, formatters, NO_STYLES, values);
-    return joined(language, parts.map(({ value }) => value).join(''), values);
+    return joined(language, format(message, values), values);
   };
-}
-
-/** The browser's own formatters, each made once: they cost a hundred times more than a message does. */
-function formattersOf(language: Language): Formatters {
-  const numbers = once(() => new Intl.NumberFormat(language));
-  const dates = once(() => new Intl.DateTimeFormat(language));
-  const plurals = once(() => new Intl.PluralRules(language));
-  return { getNumberFormat: numbers, getDateTimeFormat: dates, getPluralRules: plurals };
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
 }

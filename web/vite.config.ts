@@ -4,6 +4,7 @@ import { compress } from './compress.ts';
 import { floor, TARGET } from './floor.ts';
 import { messages } from './languages/messages.ts';
 import { noto } from './noto.ts';
+import { startChunk } from './startchunks.ts';
 
 /** The server that `npm run dev` asks. */
 const server = process.env.MIEN_SERVER ?? 'http://127.0.0.1:8000';
@@ -12,10 +13,6 @@ const server = process.env.MIEN_SERVER ?? 'http://127.0.0.1:8000';
 function short(name: string): string {
   return name.replace(/~.*|\.\w+$/, '');
 }
-
-/** The icons of the start page, and of the form for a name. */
-const FIRST_ICONS =
-  /(arrow-right|caret-(down|left|right)|cube|globe|paw-print|pencil-simple|shuffle|users|[^a-z]x)-bold\.svg/;
 
 export default defineConfig({
   plugins: [svelte(), messages(), noto(), floor(), compress()],
@@ -36,23 +33,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            // Without what only boards show: the start page would carry it.
-            {
-              name: 'ui',
-              test: (id) =>
-                /src.lib.(ui|avatar|face).(?!Bar|SeatFace)|src.lib.(async.idle|server.(api|greet|http)|person.mytables|seats.state)\.ts/.test(
-                  id,
-                ) || FIRST_ICONS.test(id),
-              minShareCount: 2,
-            },
+            { name: startChunk(), minShareCount: 2, includeDependenciesRecursively: false },
             // Icons that only tables show, not the start page.
             { name: 'icons', test: /phosphor/, minShareCount: 2 },
-            // What people need to sit down; in a shared chunk it would pull in whole boards.
-            {
-              name: 'join',
-              test: /src.lib.(person.randomname|table.seatlink|server.refusals|connection.(socket|stream)|live.calls\.svelte)\.ts/,
-              minShareCount: 2,
-            },
             // The boxes on the start page show pictures of the decks.
             { name: 'pictures', test: /noto:/, minShareCount: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },

@@ -23,6 +23,13 @@ UNCOVERED = """(button) => {
   return bottom <= innerHeight && corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
 }"""
 """Whether a button lies within the window with all its corners, and nothing upon it."""
+IN_SIGHT = """async (control) => {
+  await new Promise(requestAnimationFrame);
+  const { x, y, width, height } = control.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return control.contains(there) || (control.closest('label')?.contains(there) ?? false);
+}"""
+"""Whether the middle of a control is in sight, with nothing upon it."""
 SHORT = re.compile("^[A-U]{4}-[A-U]{4}$")
 
 
@@ -60,6 +67,12 @@ async def within_the_window(chromium: str, address: str) -> None:
         start = mira.page.get_by_role("button", name=re.compile("^Start"))
         rows = mira.page.get_by_role("region", name="How we play").locator(".rows")
         await expect(rows.get_by_role("button", name="Time to answer")).to_be_visible()
+        # By keyboard, nothing that is come to lies behind it.
+        controls = mira.page.locator(".game :is(a, button, input):enabled:visible")
+        for index in range(await controls.count()):
+            await controls.nth(index).focus()
+            assert await controls.nth(index).evaluate(IN_SIGHT), await controls.nth(index).inner_text()
+        await mira.page.mouse.wheel(0, -2000)
         for bots in range(3):
             assert await start.evaluate(UNCOVERED), f"with {bots} bots"
             lines = await rows.evaluate(LINES)

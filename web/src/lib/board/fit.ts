@@ -6,7 +6,7 @@ export interface Room {
   head?: number;
 }
 
-/** How cards are laid into a room: so many in a row, each so wide. */
+/** How cards are laid into a room: so many in a row, each of this width. */
 export interface Fit {
   columns: number;
   width: number;

@@ -212,7 +212,7 @@ describe('the focus', () => {
 describe('cards in rows', () => {
   const LOOK = { ratio: 5 / 7, head: 20, gap: 8, least: 36 };
 
-  /** How the cards lie: in how many columns, how wide each, and how tall their room is at least. */
+  /** How the cards lie: in how many columns, the width of each, and how tall their room is at least. */
   async function lay(count: number, more: object = {}): Promise<{ columns: number; card: number; least: number }> {
     drawn = mount(CardRows, { target: document.body, props: { ...LOOK, count, children: part('card'), ...more } });
     flushSync();

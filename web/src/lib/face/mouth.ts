@@ -117,12 +117,12 @@ function tongueOut({ tongueOut, asym }: FaceParams, half: number, lip: number): 
   const out = clamp01(tongueOut * 1.5 - 0.5);
   if (out <= 0) return {};
   const x = 50 + 6 * asym;
-  const wide = Math.max(5.5, Math.min(8.5, half * 0.5));
+  const side = Math.max(5.5, Math.min(8.5, half * 0.5));
   const long = 13 * out;
-  const [from, straight] = [round(lip), round(Math.max(0, long - wide * 0.8))];
+  const [from, straight] = [round(lip), round(Math.max(0, long - side * 0.8))];
   return {
     tongueOut: {
-      path: `M${round(x - wide)} ${from}v${straight}a${wide} ${wide} 0 0 0 ${round(2 * wide)} 0v-${straight}`,
+      path: `M${round(x - side)} ${from}v${straight}a${side} ${side} 0 0 0 ${round(2 * side)} 0v-${straight}`,
       middle: `M${round(x)} ${from}v${round(long * 0.6)}`,
     },
   };

@@ -6,7 +6,7 @@ export interface FaceParams {
   browOut: number;
   /** brows drawn together and down */
   browKnit: number;
-  /** upper lid: 0 shut, 1 rest, more = wide */
+  /** upper lid: 0 shut, 1 rest, more = torn open */
   lid: number;
   /** lower lid and cheek raised */
   low: number;

@@ -77,7 +77,7 @@ export interface PictureProps<View = unknown> {
 /** An answer with its name, such as Guess; its gaps are its other fields. */
 export type Said = { type: string } & Record<string, Option>;
 
-/** What the bar says. `round` stands at its right on a wide screen. `short` replaces `text` on phones; so does `round` if there is no `short`. */
+/** What the bar says. `round` stands at its right from 900 pixels on. `short` replaces `text` on phones; so does `round` if there is no `short`. */
 export interface Heading {
   title: string;
   text?: string;

@@ -2,7 +2,7 @@ import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Dialog from './Dialog.svelte';
 
-let wide = true;
+let roomy = true;
 let open = $state(false);
 let drawn: Record<string, unknown> = {};
 
@@ -36,8 +36,8 @@ function close(): void {
 }
 
 beforeEach(() => {
-  wide = true;
-  vi.stubGlobal('matchMedia', () => ({ matches: wide }));
+  roomy = true;
+  vi.stubGlobal('matchMedia', () => ({ matches: roomy }));
   document.body.innerHTML = '<button id="opener"></button><button id="elsewhere"></button>';
 });
 
@@ -80,7 +80,7 @@ test('it is modal, unless there is room beside the page', () => {
   openFrom('side');
   expect([modal.mock.calls.length, shown.mock.calls.length]).toEqual([0, 1]);
   close();
-  wide = false;
+  roomy = false;
   open = true;
   flushSync();
   expect([modal.mock.calls.length, shown.mock.calls.length]).toEqual([1, 1]);

@@ -4,9 +4,9 @@ import type { Point } from './ring';
 export interface Layout {
   height: number;
   middle: Point;
-  /** how wide the ring is */
+  /** the ring's width */
   ring: number;
-  /** how wide a card is */
+  /** a card's width */
   card: number;
   /** the middles of the cards, from the middle of the ring */
   cards: readonly Point[];
@@ -17,7 +17,7 @@ const mirrored = (one: Point, two: Point, three: Point, four: Point): Point[] =>
   return [one, two, three, four, over(three), over(two), over(one)];
 };
 
-/** For a room that is taller than wide. */
+/** For a room that is upright. */
 export const TALL: Layout = {
   height: 122,
   middle: { x: 50, y: 54 },
@@ -26,7 +26,7 @@ export const TALL: Layout = {
   cards: mirrored({ x: 14.6, y: -40 }, { x: 35.9, y: -11 }, { x: 28.5, y: 31 }, { x: 0, y: 53.6 }),
 };
 
-/** For a room that is wider than tall. */
+/** For a room that lies on its side. */
 export const BROAD: Layout = {
   height: 95,
   middle: { x: 50, y: 46.8 },

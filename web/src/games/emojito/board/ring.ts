@@ -63,7 +63,7 @@ export function zoneOf(token: number): number {
   return token < 1 ? 0 : ((token - 1) % ZONES) + 1;
 }
 
-/** A token's middle, and how wide it is. */
+/** A token's middle and its width. */
 export interface Spot extends Point {
   size: number;
 }

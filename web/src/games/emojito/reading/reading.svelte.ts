@@ -3,7 +3,7 @@ import { gist, type Scores } from './scores';
 import type { Heard, Picture } from './worker';
 import worker from './worker?worker&url';
 
-/** How wide a picture is looked at: a face in it stays large enough. */
+/** The width at which a picture is looked at: a face in it stays large enough. */
 const WIDTH = 320;
 /** Milliseconds between two looks: a posed face holds longer. */
 const PAUSE = 150;

@@ -65,7 +65,7 @@ function along(from: Point, height: number, to: Point): Pick<Curve, 'half' | 'st
   return { half: at(0.5), stops: STOPS.map(at) };
 }
 
-/** Where the words of lines stand, each so wide and all so high: none covers another if it can be helped. */
+/** Where the words of lines stand, each of its width and all of one height: none covers another if it can be helped. */
 export function wordsAt(
   lines: readonly { line: Pick<Curve, 'half' | 'stops'>; width: number }[],
   height: number,

@@ -4,7 +4,7 @@
  *     node tools/mutants.mjs [HOW_MANY] [SEED] [ONLY_PATHS_WITH]
  *
  * Comparisons, and/or, `not`, numbers, guards, and statements that only do something: at most one to a function.
- * Files are put back after each fault. Components and what is only data are left out.
+ * Files are put back after each fault. Components, what is only data and what only tests import are left out.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -72,7 +72,8 @@ function faultsIn(file) {
 
 const random = chance(Number(seed));
 const files = globSync('src/lib/**/*.ts').filter(
-  (file) => !/\.(gen|test|d)\.ts$|icons|hairs|suits\.ts|sounds\.ts|credits|colours/.test(file) && file.includes(only),
+  (file) =>
+    !/\.(gen|test|d)\.ts$|wires\.ts|icons|hairs|suits\.ts|sounds\.ts|credits|colours/.test(file) && file.includes(only),
 );
 const drawn = files
   .flatMap(faultsIn)

@@ -73,6 +73,15 @@ test('a stream that is cut after a while is opened anew, and nobody notices', as
   expect(guest.turns.map(({ state }) => state)).toEqual(['connecting', 'open', 'open']);
 });
 
+test('a stream that is cut at once is lost, and not opened again at full speed', async () => {
+  const guest = sitDown({ without: 'socket' });
+  await vi.advanceTimersByTimeAsync(0);
+  guest.wire().onopen?.();
+  guest.wire().tell(TABLE);
+  guest.wire().onclose?.();
+  expect([guest.state(), guest.transports]).toEqual(['lost', ['socket', 'stream']]);
+});
+
 test('if neither a socket nor a stream brings anything, though the server answers, we say so', async () => {
   const guest = sitDown();
   for (let tries = 0; tries < 4; tries += 1) {

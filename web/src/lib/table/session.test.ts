@@ -239,6 +239,14 @@ test('a page that has left hears and asks nothing more', async () => {
   await expect(session.do({ type: 'Sit' })).rejects.toThrow();
 });
 
+test('a table is asked for over a socket first: streams are for where those are blocked', async () => {
+  const asked = vi.fn(() => Promise.resolve(Response.json({ you: 'mira' })));
+  vi.stubGlobal('fetch', asked);
+  const session = await seated();
+  expect(asked).toHaveBeenCalledOnce();
+  session.leave();
+});
+
 test('a big screen watches, and never says who holds it', async () => {
   const { TableSession } = await import('./session.svelte');
   const session = new TableSession('quiet-otter', { screen: true });

@@ -2,7 +2,8 @@
 
 Run by hand, with fonttools and brotli at hand, when a typeface or the look changes; the results are committed.
 What a page hardly ever shows lies in files of its own, which browsers fetch when they need them
-(`src/lib/look/fonts.css`): Polish letters, rarer signs with the letters of neighbours, and, uncut, those of names from further away."""
+(`src/lib/look/fonts.css`): Polish letters, rarer signs with the letters of neighbouring languages, and, uncut, the
+letters of all others in names."""
 
 from pathlib import Path
 
@@ -29,7 +30,7 @@ CUTS = {
 """Of each family, what its files are called after, and which of its axes are kept how far."""
 FEATURES = ["kern", "locl", "pnum", "tnum"]
 APART = ["locl"]
-"""Of the smaller pieces. A pair of letters from two files is never kerned, and hardly a word has two of theirs in a row."""
+"""Of the smaller pieces: letters of two files are never kerned, and hardly a word has two of theirs in a row."""
 CLOSE = 8
 """Thousandths of a letter's size by which a pair of letters may stand closer or further apart than drawn."""
 DEVICES = ("XPlaDevice", "YPlaDevice", "XAdvDevice", "YAdvDevice")

@@ -7,7 +7,7 @@ const WINDOW = { width: [360, 640, 900, 1180], height: [480, 760] };
 
 /** Containers are also asked about widths at which a card or a tile drops details; a board is lower than its window. */
 const CONTAINER = {
-  width: [46, 50, 66, 80, 100, 128, 240, ...WINDOW.width],
+  width: [30, 46, 50, 66, 80, 100, 128, 240, ...WINDOW.width],
   height: [48, 64, 340, 440, 500, 640, 760],
 };
 

@@ -14,6 +14,7 @@ from mien.table.chairs import SpokenFor
 from mien.table.chat import ChatLine
 from mien.table.commands import AnyCommand
 from mien.table.evening import Part
+from mien.table.faces import FaceTold, TellFace
 from mien.table.people import Person, Place
 from mien.table.programs import WhyGone
 from mien.table.settings import Settings
@@ -72,7 +73,7 @@ class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Are you there? Answered with `Pong`: a page can't see the pings of a WebSocket."""
 
 
-Incoming = Hello | Watch | Do | Signal | Again | Ping
+Incoming = Hello | Watch | Do | Signal | TellFace | Again | Ping
 
 
 # To the browser -------------------------------------------------------------------------------------------
@@ -360,9 +361,8 @@ class Pong(Struct, frozen=True, tag=True):
     """I am here; said to a `Ping` and never otherwise."""
 
 
-Outgoing = (
-    TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No | Pong
-)
+News = Chat | Spoken | Poked | Signalled | FaceTold
+Outgoing = TableShown | TableChanged | GameShown | GameChanged | News | Done | No | Pong
 
 
 def _spell(value: Any) -> Any:

@@ -267,6 +267,12 @@ export interface Signal {
   body: string;
 }
 
+/** What my face does now, in the words' ingredients, for those who may see it; nothing keeps it. */
+export interface TellFace {
+  type: "TellFace";
+  features: ("browOne" | "browsInner" | "browsKnit" | "browsUp" | "eyesHalf" | "eyesShut" | "eyesWide" | "gazeDown" | "gazeLeft" | "gazeRight" | "gazeUp" | "headTrembles" | "headWags" | "lipsPressed" | "lipsSmall" | "mouthDown" | "mouthGape" | "mouthOpen" | "mouthRound" | "sideToSide" | "smile" | "smileBroad" | "smileCrooked" | "squint" | "tiltLeft" | "tiltRight" | "upAndDown" | "wink")[];
+}
+
 /** I can't follow what has changed: please send everything whole. This is the last step that I have seen. */
 export interface Again {
   type: "Again";
@@ -279,7 +285,7 @@ export interface Ping {
   type: "Ping";
 }
 
-export type Incoming = Hello | Watch | Do | Signal | Again | Ping;
+export type Incoming = Hello | Watch | Do | Signal | TellFace | Again | Ping;
 
 /** The table around the game, whole: at first, and after `Again`. */
 export interface TableShown {
@@ -523,6 +529,13 @@ export interface Signalled {
   body: string;
 }
 
+/** What the face of this person does now, whom you may see: to be said in words. */
+export interface FaceTold {
+  type: "FaceTold";
+  person: string;
+  features: ("browOne" | "browsInner" | "browsKnit" | "browsUp" | "eyesHalf" | "eyesShut" | "eyesWide" | "gazeDown" | "gazeLeft" | "gazeRight" | "gazeUp" | "headTrembles" | "headWags" | "lipsPressed" | "lipsSmall" | "mouthDown" | "mouthGape" | "mouthOpen" | "mouthRound" | "sideToSide" | "smile" | "smileBroad" | "smileCrooked" | "squint" | "tiltLeft" | "tiltRight" | "upAndDown" | "wink")[];
+}
+
 /** What you asked for with this number has happened, and is durable. */
 export interface Done {
   type: "Done";
@@ -549,7 +562,7 @@ export interface Pong {
   type: "Pong";
 }
 
-export type Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | Done | No | Pong;
+export type Outgoing = TableShown | TableChanged | GameShown | GameChanged | Chat | Spoken | Poked | Signalled | FaceTold | Done | No | Pong;
 
 /** The first line of a streamed answer: POSTs to this id belong to it, and bring at most so many bytes each. */
 export interface Stream {

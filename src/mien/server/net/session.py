@@ -16,6 +16,7 @@ from mien.server.guests import table_limits
 from mien.server.guests.guard import BROKEN, MALFORMED, STORE_DOWN
 from mien.server.guests.limits import TOO_OFTEN
 from mien.server.guests.policies import REFUSALS as POLICY_REFUSALS
+from mien.server.guests.policies import Policy
 from mien.server.guests.table_limits import TOO_FAST
 from mien.server.guests.write_limits import WriteLimits
 from mien.server.net.transport import HELLO_SECONDS, Transport
@@ -25,11 +26,14 @@ from mien.server.tables.batch import Result
 from mien.server.tables.live import LiveTable
 from mien.table import Command, Person
 from mien.table.commands import Come, Look
+from mien.table.faces import TellFace
 
 SIGNAL_COST = 0.05
 """What a short signal costs of the budget of messages: two pages that connect exchange dozens at once."""
 SIGNAL_BYTES = 16_000
 """A signal that is this long costs as much as any other message."""
+FACE_COST = 0.1
+"""What it costs of that budget to say what a face does; a page says it at most a few times a second."""
 PING_COST = 0.05
 """What it costs of that budget to be told that the server is there."""
 AGAIN_COST = 5
@@ -42,6 +46,9 @@ MOST_UNDER_WAY = 8
 """Commands of one page that may be under way; what it says after that waits."""
 PATIENCE = 20
 """Messages that make no sense, or come too fast, before the connection is closed."""
+
+FACE_POLICIES: tuple[Policy, ...] = ("cameras", "face-reading")
+"""Where one of these is forbidden, no device may say what a face in front of its camera does."""
 
 PONG = wire.write(wire.Pong())
 
@@ -179,9 +186,21 @@ class Session:
                 return live.signal(self.person, do)
             # It is lost; and whoever sends too many is not even read for a moment.
             return table_limits.slow_down()
+        elif isinstance(do, TellFace) and not self.screen:
+            return self._tell_face(live, do)
         else:
             self._lose_patience(None, MALFORMED)
         return None
+
+    def _tell_face(self, live: LiveTable, told: TellFace) -> Awaitable[None] | None:
+        forbidden = [policy for policy in FACE_POLICIES if policy in live.policies.forbidden]
+        if forbidden:
+            self._lose_patience(None, POLICY_REFUSALS[forbidden[0]])
+            return None
+        if live.limits.spend(self.person, FACE_COST) and live.has_room_for(self.person, FACE_COST):
+            return live.tell_face(self.person, told)
+        # Words about a face that come too late are no use: they are lost.
+        return table_limits.slow_down()
 
     def _do(self, live: LiveTable, do: wire.Do, size: int) -> Awaitable[None] | None:
         if not live.limits.spend(self.person, 1):

@@ -23,6 +23,8 @@ from mien.server.tables.programs import ProgramConnection
 from mien.table import Command, Entry, Person, Table
 from mien.table.commands import ProgramComes, ProgramGoes
 from mien.table.due import programs_gone
+from mien.table.faces import FaceTold, Features, TellFace
+from mien.table.pause import seers_of
 from mien.table.people import NOBODY
 
 NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see this.")
@@ -35,6 +37,15 @@ class Passed(Struct, frozen=True, tag=True):
     sender: Person
     to: Person
     body: str
+
+
+class PassedFace(Struct, frozen=True, tag=True):
+    """What a face does, on its way to other processes, and who may see it."""
+
+    table: str
+    sender: Person
+    to: tuple[Person, ...]
+    features: Features
 
 
 class LiveTable(TableActor):
@@ -136,6 +147,30 @@ class LiveTable(TableActor):
         message = wire.write(wire.Signalled(passed.sender, passed.body))
         for page in self.presence.own_pages_of(passed.to):
             page.offer(message)
+
+    async def tell_face(self, sender: Person, told: TellFace) -> None:
+        """Says what this person's face does to those whom the rules let see it now; it is not kept."""
+        try:
+            with LIMITED:
+                to = seers_of(self.table, sender)
+        except TookTooLong as hung:
+            self.faults.note_hang(hung)
+            return
+        except Exception as error:
+            self.faults.note(error)
+            return
+        passed = PassedFace(self.table.code, sender, to, told.features)
+        self.deliver_face(passed)
+        if any(set(self.table.people[person].processes) - {self.process} for person in to):
+            with suppress(StoreDown):
+                await self._store.pass_on(msgspec.msgpack.encode(passed))
+
+    def deliver_face(self, passed: PassedFace) -> None:
+        """Tells the pages that are here what a face does."""
+        message = wire.write(FaceTold(passed.sender, passed.features))
+        for person in passed.to:
+            for page in self.presence.own_pages_of(person):
+                page.offer(message)
 
     # Its life ---------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@ import type { Playable } from '$lib/game/playable';
 import Board from './board/Board.svelte';
 import Count from './Count.svelte';
 import { moments } from './moments';
-import { narrate } from './narrate';
+import { aloud, narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
 import Screen from './screen/Screen.svelte';
@@ -19,6 +19,7 @@ export default {
   Picture,
   words,
   narrate,
+  aloud,
   moments,
   Count,
   bare: (gap) => gap === '',

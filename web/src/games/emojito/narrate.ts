@@ -1,6 +1,8 @@
 import { t } from '$lib/i18n';
 import { type Names } from '$lib/names/names.svelte';
 import { capital } from '$lib/i18n';
+import { wantsWords } from '$lib/face/inwords.svelte';
+import { isPlain } from '$lib/game/plain.svelte';
 import { people, place, subject } from './people';
 import { faceOf, seenOf } from './seen';
 import type { Events, Performance } from './wire.gen';
@@ -68,6 +70,13 @@ export function narrate(event: Events, names: Names): string {
       // A side may begin its sentence, and needn't be somebody's name.
       return t('emojito.told.ended', subject(event.winners, names)).split('. ').map(capital).join('. ');
   }
+}
+
+/** The same for a screen reader: a face that is told in words as it moves is not told twice. */
+export function aloud(event: Events, names: Names): string {
+  const { type } = event;
+  if (type !== 'Acted' || !wantsWords() || isPlain()) return narrate(event, names);
+  return sayAct(names.person(event.seat), { ...event.performance, poses: [] }, names);
 }
 
 /** A performance for those who don't see or hear it: the features of its face, and its sounds. */

@@ -1,5 +1,5 @@
 import { Lost, Refused } from '$lib/server/http';
-import type { Do, Done, Hello, Incoming, No, Outgoing, Pong, Refusal, Watch } from '$lib/wire.gen';
+import type { Do, Done, Hello, Incoming, No, Outgoing, Pong, Refusal, TellFace, Watch } from '$lib/wire.gen';
 
 export type Command = Do['command'];
 
@@ -145,6 +145,11 @@ export class Socket {
   /** Hands a signal to another person's pages; one that can't be sent now is not sent later. */
   signal(to: string, body: string): void {
     if (this.#open) this.#say({ type: 'Signal', to, body });
+  }
+
+  /** Says what one's own face does to those who may see it; what can't be sent now is not sent later. */
+  tellFace(features: TellFace['features']): void {
+    if (this.#open) this.#say({ type: 'TellFace', features });
   }
 
   /** Asks for the whole state: the last change builds on one that never arrived. */

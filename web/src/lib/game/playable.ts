@@ -12,6 +12,8 @@ export type Option = string | number;
 export interface Narrate {
   /** An event as a sentence; empty if it goes without saying. */
   (event: unknown): string;
+  /** The same as it is said to a screen reader, where that differs. */
+  aloud?: (event: unknown) => string;
   /** What is said before the events of a step: that a bot or the clock answered for somebody. */
   aside?: (step: number) => string[];
   /** Where the pictures are of the cards that an event names, if they bear no words of their own. */
@@ -137,6 +139,8 @@ export interface Playable<View = unknown, Event = unknown> {
   words: Words<View>;
   /** an event as a sentence; empty if it goes without saying */
   narrate(event: Event, names: Names): string;
+  /** the same as it is said to a screen reader, if something else on the page says a part of it */
+  aloud?(event: Event, names: Names): string;
   /** the same for people who see the table from afar, in fewer words; empty if the table shows it */
   glance?(event: Event, names: Names): string;
   /** the cards an event names that bear no words: a log shows their pictures beside the sentence */

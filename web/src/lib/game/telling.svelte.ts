@@ -76,6 +76,7 @@ export function tellingOf(
         spokenFor()
           .filter((spoken) => spoken.step === step)
           .map(({ seat, clock }) => sayAside(seats()[seat], clock ? 'log.clock' : 'log.bot')),
+      aloud: (event: unknown) => capital((playable().aloud ?? playable().narrate)(event, names)),
       pictures: (event: unknown) =>
         (playable().wordless?.(event) ?? []).flatMap((card) => {
           const src = pictureOf(card);

@@ -326,6 +326,11 @@ export interface Messages {
   'device.uncarried': never;
   'device.unheard': never;
   'device.unseen': never;
+  'device.words': never;
+  'device.words.ask': never;
+  'device.words.no': never;
+  'device.words.on': never;
+  'device.words.yes': never;
   'end.again': never;
   'end.asked': never;
   'end.dealing': 'name';
@@ -515,6 +520,8 @@ export interface Messages {
   'menu.questions': never;
   'menu.settings': never;
   'menu.title': never;
+  'menu.words': never;
+  'menu.words.text': never;
   'mine.back': never;
   'mine.closed': never;
   'mine.forget': 'table';

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { ask, tableApi } from '$lib/server/http';
 import { tabStore, deviceStore } from '$lib/device/storage';
-import type { GameShown, IceServers, PersonShown, TableShown } from '$lib/wire.gen';
+import type { FaceTold, GameShown, IceServers, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { ForMe } from './forme.svelte';
 import { openTo, reach, sits, type Obeyed, type Open } from './permissions';
@@ -26,6 +26,8 @@ export class Media {
   relayOnly = $state(deviceStore.read(RELAY) === '1');
   /** Lines may go through a relay only, and the server has none. */
   lacksRelay = $state(false);
+  /** What somebody's page said last of the face in front of its camera. */
+  told = $state.raw<FaceTold>();
   /** Who would show a picture or a voice. */
   #offered = $state.raw<readonly string[]>([]);
   /** What the person here wants to see and hear of it. */
@@ -40,6 +42,8 @@ export class Media {
   constructor(
     readonly code: string,
     signal: (to: string, body: string) => void,
+    /** Says what one's own face does to those whom the rules let see it. */
+    readonly tellFace: (features: FaceTold['features']) => void = () => undefined,
   ) {
     this.forMe = new ForMe(code);
     this.mesh = new Mesh({

@@ -6,7 +6,17 @@ import { tableApi } from '$lib/server/http';
 import { currentLanguage } from '$lib/i18n';
 import { whoAmI } from '$lib/person/me.svelte';
 import { Media } from '$lib/media/media.svelte';
-import type { Chat, ChatLine, GameShown, Poked, Signalled, Spoken, StepShown, TableShown } from '$lib/wire.gen';
+import type {
+  Chat,
+  ChatLine,
+  FaceTold,
+  GameShown,
+  Poked,
+  Signalled,
+  Spoken,
+  StepShown,
+  TableShown,
+} from '$lib/wire.gen';
 import { ServerClock } from '$lib/connection/clock';
 import { Follower } from '$lib/connection/follower';
 import { Reactions } from './reactions.svelte';
@@ -21,7 +31,7 @@ import { watchDevice } from '$lib/device/lifecycle';
 const MOST_LINES = 100;
 
 /** Messages as they are queued: with whole tables and games, changes merged. */
-type Whole = TableShown | GameShown | Chat | Spoken | Poked | Signalled;
+type Whole = TableShown | GameShown | Chat | Spoken | Poked | Signalled | FaceTold;
 
 /**
  * A table as this page shows it. It is held three times: as received (Follower), as obeyed by cameras and microphones
@@ -88,9 +98,15 @@ export class TableSession {
       turned: (connection) => this.#turn(connection),
       slowed: (slow) => (this.slow = slow),
     });
-    this.media = new Media(code, (to, body) => {
-      if (!screen && !forbids('cameras')) this.#socket.signal(to, body);
-    });
+    this.media = new Media(
+      code,
+      (to, body) => {
+        if (!screen && !forbids('cameras')) this.#socket.signal(to, body);
+      },
+      (features) => {
+        if (!screen && !forbids('cameras') && !forbids('face-reading')) this.#socket.tellFace(features);
+      },
+    );
     this.#stopWatching = watchDevice({ wake: (doubt) => this.#socket.wake(doubt), lose: () => this.#socket.lose() });
   }
 
@@ -210,6 +226,9 @@ export class TableSession {
         break;
       case 'Signalled':
         this.media.hear(news.person, news.body);
+        break;
+      case 'FaceTold':
+        this.media.told = news;
         break;
       case 'Spoken':
         this.chat = [...this.chat, news.line].slice(-MOST_LINES);

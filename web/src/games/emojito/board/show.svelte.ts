@@ -47,6 +47,7 @@ export class Showing {
     if (events.some(({ type }) => type === 'Drew')) {
       this.#acts = [];
       this.posing.clear();
+      this.player.words.clear();
     }
     this.#acts.push(...events.filter((event): event is Acted => event.type === 'Acted' && event.seat !== seat));
     // Whoever has just come has missed nothing, unless the table still looks at it: all of it is old.

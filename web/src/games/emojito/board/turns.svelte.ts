@@ -42,6 +42,12 @@ export function showTurns(
     board().onlinger?.(reveal && { heading: say(reveal), hushed, goOn: () => showing.goOn() });
   });
 
+  /** What somebody's page says of their face, as long as they act. */
+  $effect(() => {
+    const told = board().media?.told;
+    if (told) untrack(() => showing.player.words.hear(told, board()));
+  });
+
   onMount(() => () => {
     showing.close();
     board().onlinger?.(undefined);

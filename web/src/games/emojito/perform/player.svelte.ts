@@ -1,9 +1,11 @@
 import type { FaceParams } from '$lib/face';
+import { Teller } from '$lib/face/teller';
 import { t } from '$lib/i18n';
 import { reducedMotion } from '$lib/look/motion.svelte';
 import { hush, stage, writeOut } from '$lib/sound';
 import type { Performance } from '../wire.gen';
 import { faceAt, lengthOf } from './faces';
+import { FaceWords } from './facewords.svelte';
 import { utter } from './voice';
 
 /** Plays performances, one at a time: the face to be drawn over a seat, the voice to be heard. */
@@ -14,6 +16,8 @@ export class Player {
   seat = $state<number>();
   /** A sound is being made. */
   sounding = $state(false);
+  /** What the face does, in words; they stay when the performance is over. */
+  readonly words = new FaceWords();
   #stop: (() => void) | undefined;
 
   /** Plays a performance from its start; what was playing stops. */
@@ -22,6 +26,8 @@ export class Player {
     this.seat = seat;
     hush(true);
     const silence = speak(performance);
+    const teller = new Teller();
+    if (performance.poses.length) this.words.begin(seat);
     const began = Date.now();
     const length = lengthOf(performance);
     let heard: Performance['sounds'][number] | undefined;
@@ -30,6 +36,10 @@ export class Player {
       const ms = Date.now() - began;
       if (ms >= length) return this.stop();
       this.face = faceAt(performance, ms, reducedMotion());
+      // As it moves, also where it is drawn in jumps: a pose that is passed through is not one that is held.
+      const passing = faceAt(performance, ms);
+      const telling = passing && teller.look(ms, passing);
+      if (telling) this.words.take(telling);
       const sound = performance.sounds.find(({ at, length }) => ms >= at && ms < at + length);
       if (sound && sound !== heard) writeOut(t(`emojito.sound.${sound.kind}`));
       heard = sound;

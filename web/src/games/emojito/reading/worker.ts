@@ -1,4 +1,4 @@
-/* Reads faces beside the page: a picture comes in, seven scores go out, and nothing is kept. */
+/* Looks at faces beside the page: a picture comes in, seven scores or sixty-eight points go out, and nothing is kept. */
 import program from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import { detectSingleFace, env, nets, tf, TinyFaceDetectorOptions, type NeuralNetwork } from '@vladmandic/face-api';
 import expressionWeights from '@vladmandic/face-api/model/face_expression_model.bin?url';
@@ -7,17 +7,28 @@ import landmarkWeights from '@vladmandic/face-api/model/face_landmark_68_tiny_mo
 import landmarkShapes from '@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json';
 import detectorWeights from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
 import detectorShapes from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
+import type { Point } from './points';
 import type { Scores } from './scores';
+
+/** What is to be read from a picture: scores for bots to guess from, or where brows, eyes and mouth are. */
+export type Wanted = 'scores' | 'points';
 
 /** A picture as a page sends it. */
 export interface Picture {
+  wanted: Wanted;
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** What a page hears: once that all is ready or can't be, then the scores of each picture, none where no face was found. */
-export type Heard = 'ready' | 'failed' | { scores: Scores | undefined };
+/** What was read from a picture; nothing where no face was found. */
+export interface Read {
+  scores?: Scores;
+  points?: readonly Point[];
+}
+
+/** What a page hears: once that all is ready or can't be, then what was read from each picture. */
+export type Heard = 'ready' | 'failed' | Read;
 
 /** What the library's own types leave out of its engine. */
 interface Engine {
@@ -57,18 +68,31 @@ async function prepare(): Promise<void> {
   await engine.setBackend('wasm');
   await fill(nets.tinyFaceDetector, detectorWeights, detectorShapes);
   await fill(nets.faceLandmark68TinyNet, landmarkWeights, landmarkShapes);
-  await fill(nets.faceExpressionNet, expressionWeights, expressionShapes);
 }
 
-async function read({ data, width, height }: Picture): Promise<Scores | undefined> {
+let expressions: Promise<void> | undefined;
+
+/** What tells one expression from another is fetched only when somebody wants that read. */
+function prepareScores(): Promise<void> {
+  return (expressions ??= fill(nets.faceExpressionNet, expressionWeights, expressionShapes));
+}
+
+async function read({ wanted, data, width, height }: Picture): Promise<Read> {
   const pixels = tf.browser.fromPixels({ data: new Uint8Array(data.buffer), width, height });
   try {
-    const found = await detectSingleFace(pixels, new TinyFaceDetectorOptions({ inputSize: 320, scoreThreshold: 0.3 }))
-      .withFaceLandmarks(true)
-      .withFaceExpressions();
-    if (!found) return undefined;
+    const face = detectSingleFace(
+      pixels,
+      new TinyFaceDetectorOptions({ inputSize: 320, scoreThreshold: 0.3 }),
+    ).withFaceLandmarks(true);
+    if (wanted === 'points') {
+      const points = (await face)?.landmarks.positions;
+      return points ? { points: points.map(({ x, y }) => ({ x, y })) } : {};
+    }
+    await prepareScores();
+    const found = await face.withFaceExpressions();
+    if (!found) return {};
     const { neutral, happy, sad, angry, fearful, disgusted, surprised } = found.expressions;
-    return { neutral, happy, sad, angry, fearful, disgusted, surprised };
+    return { scores: { neutral, happy, sad, angry, fearful, disgusted, surprised } };
   } finally {
     pixels.dispose();
   }
@@ -79,5 +103,5 @@ const say = (heard: Heard) => postMessage(heard);
 const fail = () => say('failed');
 ready.then(() => say('ready'), fail);
 addEventListener('message', ({ data }: MessageEvent<Picture>) => {
-  ready.then(() => read(data)).then((scores) => say({ scores }), fail);
+  ready.then(() => read(data)).then(say, fail);
 });

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import sys
+from enum import Enum, auto
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -178,9 +181,41 @@ def test_a_disguise_gives_back_what_it_hides() -> None:
     assert Disguise((), b"seed").hide(text) == text
 
 
-def test_messages_are_those_of_textarena() -> None:
-    env = TextGame("expressions", as_messages=True)
-    env.reset(num_players=2, seed=1)
-    _, ((sender, text, _),) = env.get_observation()
-    assert sender == -1
-    assert "You are Seat" in text
+class ObservationType(Enum):
+    """As TextArena has it: its wrappers compare kinds of messages by identity."""
+
+    PROMPT = auto()
+    GAME_BOARD = auto()
+
+
+def test_messages_are_of_the_kinds_that_textarena_s_wrappers_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = TextGame("expressions", as_messages=True, with_rules=False)
+    env.reset(num_players=2, seed=7)
+    _, named = env.get_observation()
+    assert [kind for _, _, kind in named] == ["PROMPT", "GAME_BOARD"]
+    textarena = ModuleType("textarena")
+    textarena.ObservationType = ObservationType  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "textarena", textarena)
+    seat, messages = env.get_observation()
+    assert [kind for _, _, kind in messages] == [ObservationType.PROMPT, ObservationType.GAME_BOARD]
+    assert all(sender == -1 and text for sender, text, _ in messages)
+    assert "You are Seat" in messages[-1][1]
+    env.step(LEGAL.findall(messages[-1][1])[0])
+    while env.current_player_id != seat:
+        env.step(LEGAL.findall(env.get_observation()[1][-1][1])[0])
+    assert [kind for _, _, kind in env.get_observation()[1]] == [ObservationType.GAME_BOARD]
+
+
+def test_textarena_s_renderer_finds_players_answers_and_a_board_without_secrets() -> None:
+    env = TextGame("expressions")
+    env.reset(num_players=2, seed=7)
+    asked, observation = env.get_observation()
+    env.step(f"[{LEGAL.findall(observation)[0]}]")
+    state = env.state
+    assert (state.num_players, state.current_player_id) == (2, env.current_player_id)
+    assert state.role_mapping == {-1: "GAME", 0: "Seat 0", 1: "Seat 1"}
+    assert state.logs == ((asked, f"[{LEGAL.findall(observation)[0]}]"),)
+    assert "Seat 0" in env.get_board_str()
+    assert env.get_board_str() == env.game.view_text(
+        env._match.position.view(None), names(2)
+    )  # a spectator's view

@@ -5,8 +5,11 @@ TextArena takes it by `ta.register("mien-v0", "mien.program.text_game:TextGame",
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from mien.kit import BadSeats, IllegalAnswer, Match, Position, Record, Refusal, Seat, find_game
 from mien.kit.game import AnyGame
@@ -20,6 +23,23 @@ from mien.transcript import names
 GAME_ID = -1
 """Who speaks in every message, by TextArena's convention: the game."""
 TRIES = 3
+
+Kind = Literal["PROMPT", "GAME_BOARD"]
+
+
+def kind_of_message(name: Kind) -> Any:
+    """TextArena's own constant, by which its wrappers compare; the bare name where TextArena is not loaded."""
+    textarena = sys.modules.get("textarena")
+    return name if textarena is None else textarena.ObservationType[name]
+
+
+class State(Struct, frozen=True):
+    """What TextArena's renderer reads of a game: who plays, whose turn it is, and what was answered."""
+
+    num_players: int
+    current_player_id: int
+    role_mapping: dict[int, str]
+    logs: tuple[tuple[int, str], ...]
 
 
 class TextGame:
@@ -59,6 +79,18 @@ class TextGame:
         self._read_up_to = dict.fromkeys(range(num_players), 0)
         self.refusals = dict.fromkeys(range(num_players), 0)
         """How many answers of each player were refused."""
+        self._said: list[tuple[int, str]] = []
+
+    @property
+    def state(self) -> State:
+        """The game as TextArena's renderer and wrappers look at it."""
+        roles = {GAME_ID: "GAME", **dict(enumerate(names(self._position.seats)))}
+        return State(self._position.seats, self.current_player_id, roles, tuple(self._said))
+
+    def get_board_str(self) -> str:
+        """The table as everybody may see it, for whoever looks on."""
+        view, called = self._position.view(None), names(self._position.seats)
+        return self._disguise.hide(self.game.view_text(view, called))
 
     @property
     def current_player_id(self) -> int:
@@ -76,12 +108,16 @@ class TextGame:
     def get_observation(self) -> tuple[int, Any]:
         """Who is asked now, and what that player reads."""
         seat = self.current_player_id
-        text = self._disguise.hide(self._text(seat))
-        return seat, [(GAME_ID, text, "GAME_BOARD")] if self.as_messages else text
+        prompt, board = self._disguise.hide(self._prompt(seat)), self._disguise.hide(self._text(seat))
+        if not self.as_messages:
+            return seat, f"{prompt}\n\n{board}" if prompt and self.with_rules else board
+        parts: dict[Kind, str] = {"PROMPT": prompt, "GAME_BOARD": board}
+        return seat, [(GAME_ID, text, kind_of_message(kind)) for kind, text in parts.items() if text]
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
         """Takes the current player's answer; returns whether the game is over, and what was refused."""
         position, seat = self._position, self.current_player_id
+        self._said.append((seat, str(action)))
         if not position.asks:
             return True, {"refused": "game-over"}
         try:
@@ -129,13 +165,17 @@ class TextGame:
         """All it takes to play the game again."""
         return self._position.record
 
+    def _prompt(self, seat: Seat) -> str:
+        """What a player reads before anything else: the rules, or at least which game it is."""
+        if self._read_up_to[seat] or not self._position.asks:
+            return ""
+        return rules(self.game.name) if self.with_rules else f"This is a game of {self.game.title}."
+
     def _text(self, seat: Seat) -> str:
         position = self._position
         if not position.asks:
             return str(position.outcome)
         parts = []
-        if self.with_rules and not self._read_up_to[seat]:
-            parts.append(rules(self.game.name))
         news = happened(position, seat, self._read_up_to[seat])
         parts += ["\n".join(news), table_text(position, seat), question(position, seat)]
         if self.with_legal and (legal := legal_words(position, seat)):

@@ -1,4 +1,4 @@
-"""Measures mien, an earlier mien and its two peers in turn, and says what of it was aimed at."""
+"""Measures mien and its peers in turn, an earlier mien too if asked, and says what of it was aimed at."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bench.server.report import Figures, growth, report
 from bench.server.run import Name, fetch_previous, measure, python_build
 from tqdm import tqdm
 
-PREVIOUS = "f8b91e1"
-"""The version before changes left out what pages know; 9915853 is the last that sent whole views."""
+SERVERS: tuple[Name, ...] = ("mien", "colyseus-each", "colyseus-groups", "colyseus", "boardgame")
+"""Those that have every answer on the disk before anybody sees it, and then those that keep it in memory."""
 TABLES = 60
 HEAVY_TABLES = 200
 RATE = 300
@@ -23,8 +23,8 @@ def read_arguments() -> Namespace:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--repetitions", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5)
-    parser.add_argument("--previous", default=PREVIOUS, help="the git revision of mien to take turns with")
-    parser.add_argument("--servers", nargs="*", choices=("mien", "previous", "boardgame", "colyseus"))
+    parser.add_argument("--previous", help="a git revision of mien to take turns with, too")
+    parser.add_argument("--servers", nargs="*", choices=SERVERS, default=SERVERS)
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 100, 1000], help="how many, to see it grow")
     parser.add_argument(
         "--share", type=float, default=LEAST_SHARE, help="of its core that a server must have got in a run"
@@ -35,10 +35,11 @@ def read_arguments() -> Namespace:
 def main() -> None:
     """Repeats all measures, the servers in turn, and prints the medians."""
     asked = read_arguments()
-    servers: tuple[Name, ...] = tuple(asked.servers or ("mien", "previous", "boardgame", "colyseus"))
-    if "previous" in servers:
+    servers: tuple[Name, ...] = tuple(asked.servers)
+    if asked.previous:
         fetch_previous(asked.previous)
-    print(f"{python_build()}; in turn with {asked.previous}")
+        servers = (*servers, "previous")
+    print(python_build())
     figures: Figures = defaultdict(lambda: defaultdict(list))
     dropped = 0
     turns = [(turn, name) for turn in range(asked.repetitions) for name in servers]
@@ -51,7 +52,7 @@ def main() -> None:
                 figures[name][figure].append(value)
         for figure, value in measure(name, "pace", TABLES, asked.seconds, RATE).items():
             figures[name][figure].append(value)
-        if turn < 2:
+        if turn == 0:
             for figure, value in measure(name, "weigh", HEAVY_TABLES, 0, RATE).items():
                 figures[name][figure].append(value)
     print(report({name: {figure: median(found) for figure, found in of.items()} for name, of in figures.items()}))

@@ -19,7 +19,8 @@ from typing import Literal
 
 import msgspec
 
-Name = Literal["mien", "previous", "streamed", "boardgame", "colyseus"]
+Name = Literal["mien", "previous", "streamed", "boardgame", "colyseus", "colyseus-each", "colyseus-groups"]
+"""Colyseus keeps what it is told in memory; or on the disk, each message by itself or those of a turn together."""
 Measure = Literal["saturate", "pace", "weigh"]
 
 HERE = Path(__file__).parent
@@ -87,7 +88,8 @@ def serving(name: Name) -> Iterator[tuple[int, int]]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
         probe.close()
-        command = [node(), "--expose-gc", str(HERE / "peers" / f"{name}.js")]
+        peer, _, keeps = name.partition("-")
+        command = [node(), "--expose-gc", str(HERE / "peers" / f"{peer}.js"), keeps or "memory"]
         own = {"NODE_ENV": "production", "PORT": str(port), "MIEN_PORT": str(port), "MIEN_DATA": data}
         if name in ("mien", "previous", "streamed"):
             command = [sys.executable, "-c", "from mien.cli import main; main()", "serve"]
@@ -121,7 +123,7 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
 
 def measure(name: Name, what: Measure, tables: int, seconds: float, rate: int) -> dict[str, float]:
     """What the load measured on a fresh server."""
-    speaks = "mien" if name == "previous" and follows_changes() else name
+    speaks = "mien" if name == "previous" and follows_changes() else name.partition("-")[0]
     with serving(name) as (process, port):
         told = subprocess.check_output(
             [

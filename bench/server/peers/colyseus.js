@@ -1,8 +1,12 @@
-// Colyseus in memory: a patch after every answer, and the actor's card in a StateView.
+// Colyseus: a patch after every answer, and the actor's card in a StateView. Its first argument says how it keeps
+// what it is told: `memory`, `each`, or `groups` (log.js).
 import { Room, Server } from "@colyseus/core";
 import { schema, StateView, t } from "@colyseus/schema";
 import { WebSocketTransport } from "@colyseus/ws-transport";
+import { logOf } from "./log.js";
 import { guess, perform, SEATS, setup } from "./rules.js";
+
+const log = logOf(process.argv[2]);
 
 const Player = schema(
   {
@@ -50,8 +54,16 @@ class Emojito extends Room {
     this.state = new Table();
     for (let seat = 0; seat < SEATS; seat++) this.state.players.push(new Player());
     this.show();
-    this.onMessage("perform", (client) => this.take(client, perform(this.table, client.userData, shuffle)));
-    this.onMessage("guess", (client, number) => this.take(client, guess(this.table, client.userData, number, shuffle)));
+    this.onMessage("perform", (client) =>
+      this.keep(client, "perform", () => this.take(client, perform(this.table, client.userData, shuffle))),
+    );
+    this.onMessage("guess", (client, number) =>
+      this.keep(client, number, () => this.take(client, guess(this.table, client.userData, number, shuffle))),
+    );
+  }
+
+  keep(client, message, act) {
+    log.keep(this.roomId, client.userData, message, act);
   }
 
   onJoin(client) {

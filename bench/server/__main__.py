@@ -25,6 +25,7 @@ def read_arguments() -> Namespace:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--previous", help="a git revision of mien to take turns with, too")
     parser.add_argument("--servers", nargs="*", choices=SERVERS, default=SERVERS)
+    parser.add_argument("--weighings", type=int, default=1, help="in how many repetitions memory is measured, too")
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 100, 1000], help="how many, to see it grow")
     parser.add_argument(
         "--share", type=float, default=LEAST_SHARE, help="of its core that a server must have got in a run"
@@ -52,7 +53,7 @@ def main() -> None:
                 figures[name][figure].append(value)
         for figure, value in measure(name, "pace", TABLES, asked.seconds, RATE).items():
             figures[name][figure].append(value)
-        if turn == 0:
+        if turn < asked.weighings:
             for figure, value in measure(name, "weigh", HEAVY_TABLES, 0, RATE).items():
                 figures[name][figure].append(value)
     print(report({name: {figure: median(found) for figure, found in of.items()} for name, of in figures.items()}))

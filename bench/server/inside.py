@@ -48,6 +48,8 @@ TURNS = 12
 class YesStore:
     """Keeps nothing, and says at once that it did."""
 
+    tells_all = True
+
     def append(self, *_: Any) -> asyncio.Future[bool]:
         kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         kept.set_result(True)

@@ -101,11 +101,13 @@ class Moody:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, table: str, after: int, entries: Any, summary: Summary, at: int) -> bool:
+    async def append(
+        self, table: str, after: int, entries: Any, summary: Summary, at: int, tell: bool = True
+    ) -> bool:
         mood = self.fails.pop(0) if self.fails else ""
         if mood == "before":
             raise StoreDown("before")
-        done = await self._store.append(table, after, entries, summary, at)
+        done = await self._store.append(table, after, entries, summary, at, tell)
         if mood == "after":
             raise StoreDown("after")
         return done
@@ -201,9 +203,11 @@ class Counting:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, table: str, after: int, entries: Any, summary: Summary, at: int) -> bool:
+    async def append(
+        self, table: str, after: int, entries: Any, summary: Summary, at: int, tell: bool = True
+    ) -> bool:
         self.appended.append((len(entries), summary))
-        return await self._store.append(table, after, entries, summary, at)
+        return await self._store.append(table, after, entries, summary, at, tell)
 
 
 async def test_every_change_is_one_append_with_the_summary_of_the_table_after_it(store: str) -> None:

@@ -73,6 +73,9 @@ class Described(Struct, frozen=True):
 class Store(Protocol):
     """Keeps the logs of tables; what it has acknowledged it never loses."""
 
+    tells_all: bool
+    """Whether `follow` tells of every append by others, also of those that they need not `tell`."""
+
     async def open(self) -> None:
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
 
@@ -80,11 +83,11 @@ class Store(Protocol):
         """Finishes pending work, ends `follow` and `passed_on`, and disconnects."""
 
     def append(
-        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, tell: bool = True
     ) -> Awaitable[bool]:
         """Makes entries after+1… durable with the summary of the table after them, all or none.
 
-        False if the log is no longer `after` long.
+        False if the log is no longer `after` long. Unless they must `tell`, other processes may not hear of it.
         """
 
     async def read(self, table: str, after: int = 0, most: int | None = None) -> list[bytes]:

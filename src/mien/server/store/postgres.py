@@ -27,7 +27,8 @@ from mien.table.summary import Summary
 MIGRATING = 8460
 """The advisory lock that a migration holds."""
 
-# The first to move the row on from `after` has the right to write the entries, and tells the others.
+# The first to move the row on from `after` has the right to write the entries, and tells the others if it must:
+# all transactions that notify wait for each other.
 _APPEND = """
     WITH put AS (
         INSERT INTO shelf (code, game, public, open, people, title, due, entries, touched)
@@ -46,7 +47,7 @@ _APPEND = """
         SELECT code, %(after)s::bigint + nth, body
         FROM taken, unnest(%(bodies)b::bytea[]) WITH ORDINALITY AS new (body, nth)
     )
-    SELECT pg_notify('mien', %(note)s) FROM taken
+    SELECT CASE WHEN %(note)s::text IS NOT NULL THEN pg_notify('mien', %(note)s) END FROM taken
 """
 _READ = "SELECT seq, body FROM entry WHERE code = %s AND seq > %s ORDER BY seq LIMIT %s"
 _READ_GAME = "SELECT body FROM entry WHERE code = %s AND seq BETWEEN %s AND %s ORDER BY seq"
@@ -96,7 +97,9 @@ class Appending(NamedTuple):
 
 
 class PostgresStore:
-    """Keeps everything in a database that many processes share; an append notifies the others."""
+    """Keeps everything in a database that many processes share; an append notifies the others if it must."""
+
+    tells_all = False
 
     def __init__(self, url: str, *, steps: Sequence[Step] = STEPS) -> None:
         self._address = address(url)
@@ -128,7 +131,7 @@ class PostgresStore:
         await self._pool.close()
 
     def append(
-        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, tell: bool = True
     ) -> asyncio.Future[bool]:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
         waits: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -147,7 +150,7 @@ class PostgresStore:
             "at": at,
             "after": after,
             "bodies": list(entries),
-            "note": f"{self._me} {table}",
+            "note": f"{self._me} {table}" if tell else None,
         }
         self._asked.append(Appending(row, waits))
         self._wake.set()

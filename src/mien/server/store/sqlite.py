@@ -68,6 +68,8 @@ OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 class SqliteStore:
     """Keeps everything in one file; what it has acknowledged is on the disk."""
 
+    tells_all = True
+
     def __init__(self, path: str | Path, *, steps: Sequence[Step] = STEPS) -> None:
         self._path = Path(path)
         self._steps = steps
@@ -93,7 +95,7 @@ class SqliteStore:
             self._reader.close()
 
     def append(
-        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, tell: bool = True
     ) -> asyncio.Future[bool]:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
         return self._writer.ask(partial(_append, table, after, entries, summary, at))

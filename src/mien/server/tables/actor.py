@@ -118,7 +118,8 @@ class TableActor:
             checked = check_batch(self.table, requests)
             if checked.entries:
                 code, seq, summary = self.table.code, self.table.seq, summary_of(checked.table)
-                if await self._store.append(code, seq, checked.texts, summary, now()):
+                tell = self._store.tells_all or self.presence.must_tell(self.table)
+                if await self._store.append(code, seq, checked.texts, summary, now(), tell):
                     self.calls.follow(self.table, checked.table, checked.entries)
                     self._advance(checked.table, checked.entries)
                     if self.table.withdrawn:

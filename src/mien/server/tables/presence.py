@@ -68,6 +68,14 @@ class Presence:
         """How many pages this person has, big screens and those that are being opened included."""
         return sum(page.person == person for page in (*self.pages, *self._coming))
 
+    def is_told(self, table: Table) -> bool:
+        """Whether the log says that anybody is here, so that other processes tell us of what they append."""
+        return self._process in processes_at(table)
+
+    def must_tell(self, table: Table) -> bool:
+        """Whether the log says that anybody is at another process, which must hear of what we append."""
+        return bool(processes_at(table) - {self._process})
+
     def has_open_page(self, person: Person) -> bool:
         """Whether a page of this person shows the table now; a big screen counts, too."""
         return any(page.person == person for page in self.pages)
@@ -117,6 +125,13 @@ class Presence:
     def corrections(self, alive: Collection[str], table: Table) -> Sequence[Entry]:
         """Who has gone unnoticed, and who is here though the log says otherwise."""
         return presence(table, self._process, self.people(), alive, now())
+
+
+def processes_at(table: Table) -> set[str]:
+    """The processes at which people and programs are connected, as the log says; it knows of no big screens."""
+    people = {process for guest in table.people.values() for process in guest.processes}
+    programs = [chair.program.process for chair in table.chairs if chair.program is not None]
+    return people.union(process for process in programs if process is not None)
 
 
 def close(page: Connection, refusal: Refusal) -> None:

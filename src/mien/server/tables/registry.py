@@ -33,6 +33,8 @@ PRUNE = 3600.0
 """Seconds between two deletions of old tables."""
 BEAT = 5.0
 """Seconds between two signs of life."""
+SCREEN_LOOK = 1.0
+"""Seconds between two looks at the log of a table that has only big screens here, and its people elsewhere."""
 LOOK = 30.0
 """Seconds between two looks at which tables something is due that nobody has in memory."""
 MOST_DUE = 1000
@@ -88,6 +90,8 @@ class Tables:
             asyncio.create_task(self._look_around()),
             asyncio.create_task(self._every(LOOK, self.revive_due)),
         ]
+        if not self._store.tells_all:
+            self._tasks.append(asyncio.create_task(self._every(SCREEN_LOOK, self.follow_untold)))
 
     async def close(self) -> None:
         """Stops all chores and bots; what is durable stays."""
@@ -111,6 +115,8 @@ class Tables:
         live = self._live.get(code)
         if live is not None:
             live.touched = now()
+            if not self._is_told(live):
+                await live.catch_up()
             return live
         if code not in self._opening:
             opening = asyncio.create_task(self._revive(code))
@@ -189,6 +195,16 @@ class Tables:
         async for code in self._store.follow():
             live = self._live.get(code)
             if live is not None:
+                live.note_news()
+
+    def _is_told(self, live: LiveTable) -> bool:
+        """Whether we hear of whatever other processes append to this table."""
+        return self._store.tells_all or live.presence.is_told(live.table)
+
+    async def follow_untold(self) -> None:
+        """Has tables look at their logs that have pages here and are not told of entries: big screens alone."""
+        for live in self._live.values():
+            if live.presence.pages and not self._is_told(live):
                 live.note_news()
 
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:

@@ -10,6 +10,7 @@ import pytest
 from mien.table import commands, entries
 from mien.table.commands import (
     AddPhoto,
+    AddStill,
     AnswerFor,
     AnyCommand,
     AppointNext,
@@ -27,6 +28,7 @@ from mien.table.entries import Answered, AnyEntry, Entry, JustAnswered, read_ent
 
 ASKED_BY_THE_SERVER = {
     AddPhoto,
+    AddStill,
     AnswerFor,
     AppointNext,
     Come,

@@ -19,6 +19,7 @@ from mien.table import Table
 from mien.table import commands as table_commands
 from mien.table.commands import (
     AddPhoto,
+    AddStill,
     Answer,
     AnswerFor,
     AnyCommand,
@@ -73,6 +74,7 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "answer": st.sampled_from([None, 1, "x", [], {"type": "Done"}]),
     "short": st.just("KLMNP"),
     "photo": st.sampled_from(["photo-1", "photo-2", "../"]),
+    "still": st.sampled_from(["still-1", "still-2"]),
     "category": st.sampled_from(["animals", "x"]),
     "look": st.sampled_from([(), ("red", "tall"), ("x",)]),
     "link": st.sampled_from([sha256(b"a").hexdigest(), "short"]),
@@ -84,7 +86,7 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "kept": st.lists(people, max_size=3, unique=True).map(tuple),
     "levels": st.sampled_from([(), ("beginner", "genius")]),
 }
-KINDS = [*AnyCommand.__args__, AddPhoto, LayDeck, Open, UseLink]
+KINDS = [*AnyCommand.__args__, AddPhoto, AddStill, LayDeck, Open, UseLink]
 
 
 def some(kind: type[Any]) -> st.SearchStrategy[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -18,6 +19,7 @@ from mien.table.faces import FaceTold, TellFace
 from mien.table.people import Person, Place
 from mien.table.programs import WhyGone
 from mien.table.settings import Settings
+from mien.table.stills import Still
 from mien.table.table import Stage
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -202,6 +204,10 @@ class TableShown(Struct, frozen=True, tag="Table"):
     """When the break is over, while there is one."""
     next_time: str
     """The code of the table at which these people meet the next time; empty if there is none."""
+    finished: tuple[int, ...]
+    """The numbers of the games that were played to their end here: each can be watched again."""
+    stills: Mapping[str, Still]
+    """The pictures that people gave to the album of the evening."""
 
 
 class TableChanged(Struct, frozen=True, tag="Table~", omit_defaults=True):

@@ -18,6 +18,7 @@ from mien.table.evening import Part
 from mien.table.people import NOBODY, Guest, Person
 from mien.table.photos import Photo
 from mien.table.settings import Settings
+from mien.table.stills import Still
 from mien.table.tally import Tally
 
 if TYPE_CHECKING:
@@ -129,6 +130,8 @@ class Table(Struct, frozen=True):
     photos: Mapping[str, Photo] = {}
     deck: TableDeck | None = None
     """The deck of their own that the next game is played with."""
+    stills: Mapping[str, Still] = {}
+    """Pictures of people who acted, which they gave to the album of the evening."""
     withdrawn: frozenset[str] = frozenset()
     """Pictures that nobody may keep any longer."""
 
@@ -220,8 +223,10 @@ class Table(Struct, frozen=True):
         return replace(self, chairs=chairs, played=chairs if self.stage == "playing" else self.played)
 
     def has_picture(self, picture: str) -> bool:
-        """Whether the table keeps this picture, as a photo or as one of its deck."""
-        return picture in self.photos or (self.deck is not None and picture in self.deck.pictures)
+        """Whether the table keeps this picture, as a photo, as a still or as one of its deck."""
+        if picture in self.photos or picture in self.stills:
+            return True
+        return self.deck is not None and picture in self.deck.pictures
 
     def may_watch(self, person: Person) -> bool:
         """Whether this person, playing or not, gets to see the game."""

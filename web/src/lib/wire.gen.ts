@@ -24,7 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | WithdrawDeck | LayOrder | GoOn | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close;
+  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | WithdrawDeck | LayOrder | GoOn | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close | WithdrawStill;
 }
 
 /** I take a chair: this bot's, or a new one. */
@@ -260,6 +260,12 @@ export interface Close {
   type: "Close";
 }
 
+/** This picture of me shall go from the album. */
+export interface WithdrawStill {
+  type: "WithdrawStill";
+  still: string;
+}
+
 /** For this person's pages only, about cameras and microphones; nobody else reads it, and nothing keeps it. */
 export interface Signal {
   type: "Signal";
@@ -321,6 +327,8 @@ export interface TableShown {
   begun: number;
   break_until: number | null;
   next_time: string;
+  finished: number[];
+  stills: Record<string, Still>;
 }
 
 /** A person as the others at the table see them. */
@@ -395,6 +403,13 @@ export interface SpokenFor {
   step: number;
   seat: number;
   clock: boolean;
+}
+
+/** A picture that somebody's own camera took of them while they acted. */
+export interface Still {
+  person: string;
+  number: number;
+  step: number;
 }
 
 /** What has changed of the table since version `after`: for all, then for you alone; merge it in this order. */

@@ -36,6 +36,7 @@ class BroughtApi:
         return [
             web.post("/api/tables/{code}/photos", self.photos.add),
             web.get("/api/tables/{code}/photos/{photo}", self.photos.show),
+            web.post("/api/tables/{code}/stills", self.photos.add_still),
             web.get("/api/decks", self.decks.listed),
             web.get("/api/tables/{code}/deck", self.decks.show),
             web.post("/api/tables/{code}/deck", self.decks.bring),

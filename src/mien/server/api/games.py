@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable
 
 from aiohttp import web
 
-from mien.kit import Refused
 from mien.server.bots.pool import WorkerPool
 from mien.server.bots.worker import Task
 from mien.server.guests.cookies import Guestbook
-from mien.server.guests.guard import MALFORMED, Guard, packing
+from mien.server.guests.guard import Guard, number_in, packing
 from mien.server.guests.limits import Hourly
 from mien.server.store.base import Store
 from mien.server.tables.finder import Finder
@@ -42,7 +40,7 @@ class GameApi:
 
     async def replay(self, request: web.Request) -> web.Response:
         """A finished game as one seat saw it, for those who may see it."""
-        seat, since = _number(request, "seat"), _number(request, "since") or 0
+        seat, since = number_in(request, "seat"), number_in(request, "since") or 0
         person = self._guests.who(request)
         return await self._play_again(request, lambda past: WriteReplay(past, seat, since, person))
 
@@ -65,13 +63,3 @@ class GameApi:
     def close(self) -> None:
         """Plays no game again any more."""
         self._workers.close()
-
-
-def _number(request: web.Request, name: str) -> int | None:
-    """This number of the request's address, if there is one; raises Refused."""
-    text = request.query.get(name, "")
-    if not text:
-        return None
-    if not re.fullmatch("[0-9]{1,6}", text):
-        raise Refused(MALFORMED)
-    return int(text)

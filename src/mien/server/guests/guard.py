@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -221,6 +222,16 @@ def reply(value: object, status: int = 200) -> web.Response:
         content_type="application/json",
         headers={"Cache-Control": "no-store"},
     )
+
+
+def number_in(request: web.Request, name: str) -> int | None:
+    """This number of the request's address, if there is one; raises Refused."""
+    text = request.query.get(name, "")
+    if not text:
+        return None
+    if not re.fullmatch("[0-9]{1,6}", text):
+        raise Refused(MALFORMED)
+    return int(text)
 
 
 def packing(request: web.Request) -> tuple[Callable[[bytes], bytes], dict[str, str]]:

@@ -12,9 +12,9 @@ from mien.kit import Refusal, Refused
 from mien.server.guests.forbidden_words import WordLists, read_lists
 from mien.server.system.settings import Settings
 from mien.table import Command, Entry, Person, Table
-from mien.table.commands import AddPhoto, ChooseSettings, Come, InviteProgram, LayDeck, Rename, Talk
+from mien.table.commands import AddPhoto, AddStill, ChooseSettings, Come, InviteProgram, LayDeck, Rename, Talk
 from mien.table.decks import TableDeck
-from mien.table.entries import Answered, DeckWithdrawn, PhotoWithdrawn, SettingsChosen
+from mien.table.entries import Answered, DeckWithdrawn, PhotoWithdrawn, SettingsChosen, StillWithdrawn
 from mien.table.names import NAME_LENGTH, TEXT_LENGTH, clean
 from mien.table.settings import Settings as TableSettings
 from mien.table.table import Moment
@@ -112,6 +112,9 @@ class Policies(Struct, frozen=True):
     def _check_command(self, command: Command) -> None:
         if isinstance(command, AddPhoto):
             self.demand("photos")
+        elif isinstance(command, AddStill):
+            self.demand("photos")
+            self.demand("cameras")
         elif isinstance(command, LayDeck):
             self._check_deck(command.deck)
         elif isinstance(command, InviteProgram):
@@ -167,6 +170,8 @@ class Policies(Struct, frozen=True):
             yield SettingsChosen(at=at, settings=settings)
         if "photos" in self.forbidden and table.stage != "playing":
             yield from (PhotoWithdrawn(at=at, photo=photo) for photo in table.photos)
+        if self.forbidden & {"photos", "cameras"}:
+            yield from (StillWithdrawn(at=at, still=still) for still in table.stills)
         if table.deck is not None and table.stage != "playing":
             try:
                 self._check_deck(table.deck)

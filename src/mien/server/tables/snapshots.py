@@ -98,6 +98,8 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         begun=table.begun,
         break_until=table.break_until,
         next_time=table.next_time,
+        finished=tuple(number for number, past in enumerate(table.circles, 1) if past.ended is not None),
+        stills=table.stills,
     )
 
 

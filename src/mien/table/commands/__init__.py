@@ -11,6 +11,7 @@ from mien.table.commands.people import *
 from mien.table.commands.photos import *
 from mien.table.commands.programs import *
 from mien.table.commands.room import *
+from mien.table.commands.stills import *
 
 AnyCommand = (
     ChairCommand
@@ -23,5 +24,6 @@ AnyCommand = (
     | PhotoCommand
     | ProgramCommand
     | RoomCommand
+    | StillCommand
 )
 """What a browser can ask for; the rest the server asks on behalf of a person."""

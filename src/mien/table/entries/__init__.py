@@ -16,6 +16,7 @@ from mien.table.entries.people import *
 from mien.table.entries.photos import *
 from mien.table.entries.programs import *
 from mien.table.entries.room import *
+from mien.table.entries.stills import *
 
 AnyEntry = (
     ChairEntry
@@ -28,6 +29,7 @@ AnyEntry = (
     | PhotoEntry
     | ProgramEntry
     | RoomEntry
+    | StillEntry
 )
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

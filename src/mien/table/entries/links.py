@@ -10,6 +10,7 @@ from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry
 from mien.table.pause import paused_if_agreed
 from mien.table.people import Person, with_room
+from mien.table.stills import stills_handed_on
 from mien.table.table import Table
 from mien.table.tally import handed_on
 
@@ -59,7 +60,12 @@ class SeatCarried(Entry, frozen=True):
     def apply(self, table: Table) -> Table:
         giver, known = table.people[self.giver], table.people.get(self.person)
         table = self._with_seat_given(_without_link(table, self.link)).with_guest(self.giver, gone_on=True)
-        table = replace(table, tallies=handed_on(table.tallies, self.giver, self.person))
+        table = replace(
+            table,
+            tallies=handed_on(table.tallies, self.giver, self.person),
+            # The device that took them can't withdraw them any more.
+            stills=stills_handed_on(table.stills, self.giver, self.person),
+        )
         if table.host == self.giver:
             table = replace(table, host=self.person)
         if known is None:

@@ -121,6 +121,11 @@ class Removed(Entry, frozen=True):
     def apply(self, table: Table) -> Table:
         if table.chair_of(self.person) is not None:
             table = Stood(person=self.person).apply(table)
+        # They can't take back their stills any more: so all of them go.
+        own = {key for key, still in table.stills.items() if still.person == self.person}
+        if own:
+            stills = {key: still for key, still in table.stills.items() if key not in own}
+            table = replace(table, stills=stills, withdrawn=table.withdrawn | own)
         return table.with_guest(self.person, removed=True)
 
 

@@ -47,7 +47,8 @@ class Closed(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         table = without_deck(table)
-        return replace(table, closed=True, photos={}, withdrawn=table.withdrawn | table.photos.keys())
+        gone = table.withdrawn | table.photos.keys() | table.stills.keys()
+        return replace(table, closed=True, photos={}, stills={}, withdrawn=gone)
 
 
 class Folded(Entry, frozen=True):

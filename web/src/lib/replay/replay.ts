@@ -61,6 +61,8 @@ export function tableOf(replay: ReplayShown): TableShown {
     begun: 0,
     break_until: null,
     next_time: '',
+    finished: [],
+    stills: {},
     settings: { rooms: 'apart' },
     host: '',
     people: replay.players.flatMap(({ name, avatar }, seat) =>

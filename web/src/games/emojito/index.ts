@@ -1,6 +1,7 @@
 import type { Playable } from '$lib/game/playable';
 import Board from './board/Board.svelte';
 import Count from './Count.svelte';
+import { acting, keepsakes } from './keepsakes';
 import { moments } from './moments';
 import { aloud, narrate } from './narrate';
 import Picture from './Picture.svelte';
@@ -21,6 +22,8 @@ export default {
   narrate,
   aloud,
   moments,
+  keepsakes,
+  acting,
   Count,
   bare: (gap) => gap === '',
 } satisfies Playable<View, Events>;

@@ -108,6 +108,7 @@ export interface Messages {
   'emojito.head.watch': 'symbol';
   'emojito.head.yours': never;
   'emojito.hears': 'names';
+  'emojito.keepsake.act': 'name' | 'of' | 'right';
   'emojito.laid': never;
   'emojito.leads': never;
   'emojito.line': never;

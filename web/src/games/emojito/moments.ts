@@ -63,7 +63,7 @@ export function moments(steps: readonly Step<Events>[], _view: View, _seat: numb
   return find(steps.map(({ events }) => events)).map((found) => say(found, names));
 }
 
-function say(found: Found, names: Names): Moment {
+export function say(found: Found, names: Names): Moment {
   switch (found.kind) {
     case 'clear':
     case 'mystery': {
@@ -77,6 +77,7 @@ function say(found: Found, names: Names): Moment {
         title,
         text: t(`emojito.moment.${found.kind}.text`, values),
         sign: { icon: found.kind === 'clear' ? smiley : sparkle },
+        seat: found.act.seat,
       };
     }
     case 'reader': {
@@ -85,12 +86,18 @@ function say(found: Found, names: Names): Moment {
         title: t('emojito.moment.reader'),
         text: t('emojito.moment.reader.text', { ...names.by(seat), right, of }),
         sign: { icon: eye },
+        seat,
       };
     }
     case 'duel': {
       const { seat, leader } = found.challenge;
       const values = { ...names.by(seat), whom: names.who(leader), leader: names.seat(leader) };
-      return { title: t('emojito.moment.duel'), text: t('emojito.moment.duel.text', values), sign: { icon: crown } };
+      return {
+        title: t('emojito.moment.duel'),
+        text: t('emojito.moment.duel.text', values),
+        sign: { icon: crown },
+        seat,
+      };
     }
   }
 }

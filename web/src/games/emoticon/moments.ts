@@ -67,6 +67,7 @@ function say(found: Found, names: Names): Moment {
         title: t('emoticon.moment.cancel'),
         text: t('emoticon.moment.cancel.text', values),
         sign: { icon: crown },
+        seat: winner,
       };
     }
     case 'pirate': {
@@ -79,6 +80,7 @@ function say(found: Found, names: Names): Moment {
         title: t('emoticon.moment.pirate'),
         text: t('emoticon.moment.pirate.text', values),
         sign: { icon: shuffle },
+        seat: found.rewarded.seat,
       };
     }
     case 'help': {
@@ -88,6 +90,7 @@ function say(found: Found, names: Names): Moment {
         title: t('emoticon.moment.help'),
         text: t('emoticon.moment.help.text', values),
         sign: { icon: sparkle },
+        seat,
       };
     }
     case 'total': {
@@ -97,6 +100,7 @@ function say(found: Found, names: Names): Moment {
         title: t('emoticon.moment.total'),
         text: t('emoticon.moment.total.text', values),
         sign: { suit: suitOfMood(mood) },
+        seat,
       };
     }
   }

@@ -77,6 +77,7 @@ function say(found: Found, names: Names): Moment {
         title: t('expressions.moment.heard'),
         text: t('expressions.moment.heard.text', { ...values, clues: found.clues }),
         sign: { suit: cardOf(card).suit },
+        seat,
       };
     }
     case 'clue': {
@@ -87,6 +88,7 @@ function say(found: Found, names: Names): Moment {
         title: t('expressions.moment.clue'),
         text: t('expressions.moment.clue.text', values),
         sign: { suit: cardOf(card).suit },
+        seat,
       };
     }
     case 'close': {

@@ -1,5 +1,6 @@
 import type { Playable } from '$lib/game/playable';
 import Board from './board/Board.svelte';
+import { keepsakes } from './keepsakes';
 import { moments } from './moments';
 import { glance, narrate, wordless } from './narrate';
 import Pairs from './Pairs.svelte';
@@ -18,6 +19,7 @@ export default {
   glance,
   wordless,
   moments,
+  keepsakes,
   EndDetails: Pairs,
   lingers: 'over',
   bare: (_gap, option) => typeof option === 'string',

@@ -88,6 +88,7 @@ export interface Messages {
   'facecards.head.vote': never;
   'facecards.head.vote.short': never;
   'facecards.head.vote.text': never;
+  'facecards.keepsake.pair': never;
   'facecards.lap': never;
   'facecards.lap.betting': never;
   'facecards.lap.next': never;

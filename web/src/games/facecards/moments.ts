@@ -65,7 +65,7 @@ export function moments(steps: readonly Step<Events>[], _view: View, _seat: numb
   return find(steps.flatMap(({ events }) => events)).map((found) => say(found, names));
 }
 
-function say(found: Found, names: Names): Moment {
+export function say(found: Found, names: Names): Moment {
   switch (found.kind) {
     case 'odd': {
       const { bettor, owner, front, middle } = found.bet;
@@ -80,6 +80,7 @@ function say(found: Found, names: Names): Moment {
         text: capital(t('facecards.moment.odd.text', values)),
         sign: { icon: sparkle },
         pictures: picturesOf([front, middle], names),
+        seat: bettor,
       };
     }
     case 'fall': {
@@ -88,6 +89,7 @@ function say(found: Found, names: Names): Moment {
         title: t('facecards.moment.fall'),
         text: t('facecards.moment.fall.text', values),
         sign: { icon: warning },
+        seat: found.lost.seat,
       };
     }
     case 'eye':
@@ -95,6 +97,7 @@ function say(found: Found, names: Names): Moment {
         title: t('facecards.moment.eye'),
         text: t('facecards.moment.eye.text', { ...names.by(found.seat), count: found.count }),
         sign: { icon: eye },
+        seat: found.seat,
       };
     case 'hidden': {
       const { owner, front, middle } = found.pair;
@@ -103,6 +106,7 @@ function say(found: Found, names: Names): Moment {
         text: t('facecards.moment.hidden.text', { ...names.by(owner), cards: names.cards([front, middle]) }),
         sign: { icon: eyeSlash },
         pictures: picturesOf([front, middle], names),
+        seat: owner,
       };
     }
     case 'laps':
@@ -115,6 +119,6 @@ function say(found: Found, names: Names): Moment {
 }
 
 /** The cards as pictures; photos of the players' own are theirs, and stay at the table. */
-function picturesOf(cards: readonly string[], names: Names): string[] {
+export function picturesOf(cards: readonly string[], names: Names): string[] {
   return cards.filter((card) => !names.made?.(card) && cardOf(card, [])).map((card) => picture('facecards', card));
 }

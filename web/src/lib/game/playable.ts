@@ -1,6 +1,6 @@
 import type { Component, Snippet } from 'svelte';
 import type { GameName } from '$lib/games';
-import type { SuitName } from '$lib/face';
+import type { FaceParams, SuitName } from '$lib/face';
 import type { GameShown, Outcome, TableShown } from '$lib/wire.gen';
 import type { Media } from '$lib/media/media.svelte';
 import type { Names } from '$lib/names/names.svelte';
@@ -105,6 +105,18 @@ export interface Moment {
   sign: { suit: SuitName } | { icon: string };
   /** where the pictures are that it is about, if it is about pictures: they stand there instead of the sign */
   pictures?: readonly string[];
+  /** whose moment it is, if it is one person's */
+  seat?: number;
+}
+
+/** What a game gives to the album of the evening: a moment, and the face that its person acted, if it is about one. */
+export interface Keepsake extends Moment {
+  acted?: {
+    /** the number of the step in which it was acted: a still of it is known by that */
+    step: number;
+    /** the face, as it can be drawn */
+    face?: Readonly<FaceParams>;
+  };
 }
 
 /** How a game speaks, in the person's language. */
@@ -155,6 +167,10 @@ export interface Playable<View = unknown, Event = unknown> {
   lingers?: 'over' | 'instead';
   /** a few moments of a finished game that are worth a smile, the best first */
   moments?(steps: readonly Step<Event>[], view: View, seat: number | null, names: Names): Moment[];
+  /** what of a finished game goes into the album of the evening; without it, the moments do */
+  keepsakes?(steps: readonly Step<Event>[], view: View, names: Names): Keepsake[];
+  /** whether the person whose view this is acts now, before a camera: a still of it may go into the album */
+  acting?(view: View): boolean;
   /** the count at the end, drawn: instead of a list of scores */
   Count?: Component<{ view: View }>;
   /** what the score of a seat is made of, drawn beside its name */

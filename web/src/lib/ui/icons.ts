@@ -36,6 +36,7 @@ export { default as handTap } from '@phosphor-icons/core/bold/hand-tap-bold.svg?
 export { default as hourglassMedium } from '@phosphor-icons/core/bold/hourglass-medium-bold.svg?raw';
 export { default as house } from '@phosphor-icons/core/bold/house-bold.svg?raw';
 export { default as image } from '@phosphor-icons/core/bold/image-bold.svg?raw';
+export { default as images } from '@phosphor-icons/core/bold/images-bold.svg?raw';
 export { default as list } from '@phosphor-icons/core/bold/list-bold.svg?raw';
 export { default as lockSimple } from '@phosphor-icons/core/bold/lock-simple-bold.svg?raw';
 export { default as magnifyingGlassPlus } from '@phosphor-icons/core/bold/magnifying-glass-plus-bold.svg?raw';
@@ -47,6 +48,7 @@ export { default as pawPrint } from '@phosphor-icons/core/bold/paw-print-bold.sv
 export { default as pencilSimple } from '@phosphor-icons/core/bold/pencil-simple-bold.svg?raw';
 export { default as play } from '@phosphor-icons/core/bold/play-bold.svg?raw';
 export { default as plus } from '@phosphor-icons/core/bold/plus-bold.svg?raw';
+export { default as printer } from '@phosphor-icons/core/bold/printer-bold.svg?raw';
 export { default as qrCode } from '@phosphor-icons/core/bold/qr-code-bold.svg?raw';
 export { default as robot } from '@phosphor-icons/core/bold/robot-bold.svg?raw';
 export { default as sealCheck } from '@phosphor-icons/core/bold/seal-check-bold.svg?raw';

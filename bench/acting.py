@@ -8,6 +8,7 @@ from math import sqrt
 from typing import get_args
 
 from mien.columns import lay_out
+from mien.games.emojito.answers import SYMBOLS
 from mien.games.emojito.bot_acting import act
 from mien.games.emojito.bot_feeling import FEELING, Feeling, face_of
 from mien.games.emojito.bot_watching import fit, watch
@@ -19,7 +20,6 @@ from mien.games.emojito.families import Alike
 from mien.games.emojito.grades import GRADES
 from mien.games.emojito.options import Options, cards_of
 from mien.games.emojito.performance import Act, Performance, Pose, Sound
-from mien.games.emojito.rules import SYMBOLS
 from mien.kit import QuickDealer
 
 DRAWS = 2_000

@@ -25,7 +25,8 @@ import uvloop
 from websockets.frames import TEXT, Frame
 
 from mien.games import GAMES
-from mien.games.emojito.rules import Challenge, Challenging, Done, Guessing, NoChallenge, Performing, Ready
+from mien.games.emojito.answers import Challenge, Done, NoChallenge, Ready
+from mien.games.emojito.rules import Challenging, Guessing, Performing
 from mien.kit import Position
 from mien.server import wire
 from mien.server.bots.desk import BotDesk

@@ -8,8 +8,8 @@ import pytest
 
 import mien
 from mien.games import GAMES
+from mien.games.emojito.answers import Done
 from mien.games.emojito.performance import Reading
-from mien.games.emojito.rules import Done
 from mien.kit import AnyPosition
 
 HAPPY = Reading(neutral=0.1, happy=0.9, sad=0, angry=0, fearful=0, disgusted=0, surprised=0)

@@ -11,9 +11,9 @@ from msgspec import Struct
 from tests.kit.schema import fits
 
 from mien.games import GAMES
+from mien.games.emojito.answers import DONE, Done
 from mien.games.emojito.deck_card import Face
 from mien.games.emojito.performance import Performance, Pose, Sound
-from mien.games.emojito.rules import DONE, Done
 from mien.kit import ChooseSome, IllegalAnswer, Match, QuickDealer, Say, Sentence, every_options
 from mien.kit import contract as law
 

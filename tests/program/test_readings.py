@@ -8,8 +8,8 @@ import msgspec
 
 import mien
 from mien.games import GAMES
+from mien.games.emojito.answers import Done
 from mien.games.emojito.performance import Reading
-from mien.games.emojito.rules import Done
 from mien.kit import AnyPosition
 from mien.kit.game import _as_it_is, _reads_nothing
 from mien.program import lines

@@ -7,23 +7,13 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mien.games.emojito.answers import Answer, Challenge, Done, NoChallenge, Pass, Ready
 from mien.games.emojito.bot_acting import act
 from mien.games.emojito.bot_feeling import AT_A_LOSS, Feeling, between
 from mien.games.emojito.bot_own_cards import feelings_of
 from mien.games.emojito.bot_watching import Impression, fit, watch
 from mien.games.emojito.options import LAID, edition_of
-from mien.games.emojito.rules import (
-    Answer,
-    Challenge,
-    Challenging,
-    Done,
-    NoChallenge,
-    Pass,
-    Performing,
-    Ready,
-    Revealing,
-    State,
-)
+from mien.games.emojito.rules import Challenging, Performing, Revealing, State
 from mien.games.emojito.view import View
 from mien.kit import Ask, Bot, Dealer, Seat, own_seat
 

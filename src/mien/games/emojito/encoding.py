@@ -9,6 +9,7 @@ from typing import get_args
 
 from msgspec.structs import astuple
 
+from mien.games.emojito.answers import NO_ANSWER, SYMBOLS, Answer, Challenge, Done, NoChallenge, Pass, Ready
 from mien.games.emojito.board import laps
 from mien.games.emojito.bot_acting import LENGTH, act
 from mien.games.emojito.bot_feeling import AT_A_LOSS, FEATURES, face_of, way_of
@@ -18,20 +19,7 @@ from mien.games.emojito.deck_card import Face, SoundKind
 from mien.games.emojito.options import LAID, Options, cards_of, target_for
 from mien.games.emojito.performance import LIMITS, Performance, Pose, Sound
 from mien.games.emojito.roles import Scene
-from mien.games.emojito.rules import (
-    NO_ANSWER,
-    SYMBOLS,
-    Answer,
-    Challenge,
-    Challenging,
-    Done,
-    Guessing,
-    NoChallenge,
-    Pass,
-    Performing,
-    Ready,
-    Revealing,
-)
+from mien.games.emojito.rules import Challenging, Guessing, Performing, Revealing
 from mien.games.emojito.view import View
 from mien.kit import Ask, Dealer, Over, own_seat
 from mien.kit.encoding import AnswerIds, Block, Book, Encoding, Field, Layout, Picks, put, relative

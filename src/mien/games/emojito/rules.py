@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mien.games.emojito.answers import (
+    DONE,
+    DONE_OR_PASS,
+    NO_ANSWER,
+    NUMBERS,
+    READY,
+    Answer,
+    Challenge,
+    Done,
+    NoChallenge,
+    Number,
+    Pass,
+    Ready,
+)
 from mien.games.emojito.board import Side
-from mien.games.emojito.cards import Card, Symbol
+from mien.games.emojito.cards import Card
 from mien.games.emojito.dealing import cards_among, draw, lay_seven, skip
 from mien.games.emojito.events import Acted, Challenged, Forestalled, Guessed, Passed, Performed, Revealed
-from mien.games.emojito.options import LAID, Options, cards_of, edition_of
-from mien.games.emojito.performance import Act, Performance, Reading, objections, performance_schema
+from mien.games.emojito.options import Options, cards_of, edition_of
+from mien.games.emojito.performance import Act, objections
 from mien.games.emojito.roles import Scene, actors, guessers, programme
 from mien.games.emojito.scoring import end_unplayed, finish, score
-from mien.kit import Ask, Choose, Dealer, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
+from mien.kit import Ask, Dealer, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat
 
 RULES = 3
@@ -25,67 +39,6 @@ RULES = 3
 Until version 2 no reveal (EJ-41) came between two turns. Until version 3 everybody could always write (EJ-42), an
 actor was heard while leaders were challenged, and did not see the one person they performed for (EJ-38).
 """
-
-# What a player can say ------------------------------------------------------------------------------------
-
-
-class Done(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
-    """I have performed: in person, or else like this."""
-
-    performance: Performance | None = None
-    reading: Reading | None = None
-
-
-class Pass(Struct, frozen=True, tag=True):
-    """I can't act this card."""
-
-
-class Challenge(Struct, frozen=True, tag=True):
-    """I say that this leader won't find the card."""
-
-    leader: Seat
-
-
-class NoChallenge(Struct, frozen=True, tag=True):
-    """I let the leaders be."""
-
-
-class Ready(Struct, frozen=True, tag=True):
-    """I act next, and we can go on."""
-
-
-Number = int
-"""The number of a laid card, 1 to 7; or 0, which is what silence means."""
-
-Answer = Done | Pass | Challenge | NoChallenge | Ready | Number
-
-
-class Perform(Sentence, frozen=True, kw_only=True):
-    """Done, with a performance or without; one that the symbol allows."""
-
-    symbol: Symbol
-
-    def says(self, answer: Struct) -> bool:
-        return isinstance(answer, Done) and not any(objections(self.symbol, answer.performance, answer.reading))
-
-    def schemas(self) -> Iterator[dict[str, Any]]:
-        """Done, with what the symbol allows of a performance; it can't say that poses come in order."""
-        yield {
-            "type": "object",
-            "properties": {"type": {"const": "Done"}, "performance": performance_schema(self.symbol)},
-            "required": ["type"],
-            "additionalProperties": False,
-        }
-
-
-SYMBOLS: tuple[Symbol, ...] = ("face", "sound", "both")
-DONE = {symbol: Say((Perform(Done, symbol=symbol),)) for symbol in SYMBOLS}
-DONE_OR_PASS = {symbol: Say((Perform(Done, symbol=symbol), Sentence(Pass))) for symbol in SYMBOLS}
-NO_ANSWER: Number = 0
-# EJ-6: no answer comes last on the list; it is what a seat says when its clock has run out.
-NUMBERS = Choose((*range(1, LAID + 1), NO_ANSWER))
-READY = Say((Sentence(Ready),))
-
 
 # The table ------------------------------------------------------------------------------------------------
 

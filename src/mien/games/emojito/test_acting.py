@@ -2,6 +2,7 @@
 
 import pytest
 
+from mien.games.emojito.answers import SYMBOLS
 from mien.games.emojito.bot_acting import LENGTH, MOUTH, SIGNS, act, fitting, muddled, without_chance_signs
 from mien.games.emojito.bot_feeling import FEATURES, FEELING
 from mien.games.emojito.bot_gestures import GESTURE, GESTURES, MOVES
@@ -9,7 +10,6 @@ from mien.games.emojito.cards import CARDS, Card
 from mien.games.emojito.deck import DECK
 from mien.games.emojito.deck_card import EmotionCard, SoundKind
 from mien.games.emojito.performance import objections
-from mien.games.emojito.rules import SYMBOLS
 from mien.kit import QuickDealer
 
 LEVELS = (0.5, 0.75, 0.95)

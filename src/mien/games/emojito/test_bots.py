@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.emojito import GAME
+from mien.games.emojito.answers import SYMBOLS, Challenge, Done, NoChallenge
 from mien.games.emojito.bot_acting import act
 from mien.games.emojito.bot_feeling import AT_A_LOSS, FEELING, TEMPER, face_of, scaled
 from mien.games.emojito.bot_watching import fit, watch
@@ -18,7 +19,7 @@ from mien.games.emojito.deck import DECK
 from mien.games.emojito.deck_card import Face, SoundKind
 from mien.games.emojito.options import Options
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound, objections
-from mien.games.emojito.rules import SYMBOLS, Challenge, Challenging, Done, NoChallenge, Performing
+from mien.games.emojito.rules import Challenging, Performing
 from mien.kit import AnyMatch, Match, QuickDealer, Seat, every_table
 
 TABLES = list(every_table(GAME))

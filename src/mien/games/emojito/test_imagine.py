@@ -1,10 +1,11 @@
 """Tables of Emojito that a seat could not tell apart."""
 
 from mien.games.emojito import GAME
+from mien.games.emojito.answers import Done
 from mien.games.emojito.faults import faults
 from mien.games.emojito.imagine import imagine
 from mien.games.emojito.options import Options
-from mien.games.emojito.rules import Done, setup
+from mien.games.emojito.rules import setup
 from mien.games.emojito.view import view
 from mien.kit import Match, QuickDealer
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.emojito import GAME
+from mien.games.emojito.answers import Done
 from mien.games.emojito.board import symbol_at
 from mien.games.emojito.cards import Symbol
 from mien.games.emojito.deck import DECK
@@ -27,7 +28,7 @@ from mien.games.emojito.performance import (
     Reading,
     Sound,
 )
-from mien.games.emojito.rules import Challenging, Done, Guessing, Performing
+from mien.games.emojito.rules import Challenging, Guessing, Performing
 from mien.games.emojito.view import view
 from mien.kit import AnyMatch, IllegalAnswer, Match, QuickDealer, Record, Refusal, seen
 from mien.kit import contract as law

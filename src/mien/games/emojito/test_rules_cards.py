@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.emojito import GAME
+from mien.games.emojito.answers import Done, Pass
 from mien.games.emojito.cards import CARDS, NO_CARD
 from mien.games.emojito.deck_file import for_people_only, tried
 from mien.games.emojito.events import Laid, Passed, Reshuffled, Revealed, Skipped, TrophyLost, TrophyWon
@@ -15,7 +16,7 @@ from mien.games.emojito.families import FAMILIES, FAMILY, steps
 from mien.games.emojito.grades import EVERYDAY, FIRST
 from mien.games.emojito.options import Options, cards_of
 from mien.games.emojito.own_deck import OwnCard, OwnDeck
-from mien.games.emojito.rules import Done, Guessing, Pass, Performing, State, may_pass, setup
+from mien.games.emojito.rules import Guessing, Performing, State, may_pass, setup
 from mien.games.emojito.test_scene import (
     HUCH,
     HUCH_COOP,

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.emojito import GAME
+from mien.games.emojito.answers import Answer, Done, NoChallenge, Ready
 from mien.games.emojito.board import symbol_at
 from mien.games.emojito.cards import CARDS, NAME, ZONES
 from mien.games.emojito.events import (
@@ -24,17 +25,7 @@ from mien.games.emojito.events import (
 from mien.games.emojito.faults import faults
 from mien.games.emojito.options import Options, seats
 from mien.games.emojito.roles import Scene
-from mien.games.emojito.rules import (
-    Answer,
-    Challenging,
-    Done,
-    Guessing,
-    NoChallenge,
-    Performing,
-    Ready,
-    Revealing,
-    setup,
-)
+from mien.games.emojito.rules import Challenging, Guessing, Performing, Revealing, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.talk import talk
 from mien.games.emojito.test_scene import (

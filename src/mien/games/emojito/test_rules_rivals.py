@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from mien.games.emojito.answers import Challenge, Done
 from mien.games.emojito.events import (
     Challenged,
     Ended,
@@ -12,14 +13,7 @@ from mien.games.emojito.events import (
     TrophyLost,
 )
 from mien.games.emojito.faults import faults
-from mien.games.emojito.rules import (
-    Challenge,
-    Challenging,
-    Done,
-    Duel,
-    Guessing,
-    Performing,
-)
+from mien.games.emojito.rules import Challenging, Duel, Guessing, Performing
 from mien.games.emojito.test_scene import (
     HUCH,
     TACTIC,

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.emojito import GAME
+from mien.games.emojito.answers import Challenge, Done, NoChallenge
 from mien.games.emojito.board import laps, zone
 from mien.games.emojito.cards import CARDS, Symbol
 from mien.games.emojito.events import (
@@ -23,16 +24,7 @@ from mien.games.emojito.events import (
 from mien.games.emojito.faults import faults
 from mien.games.emojito.options import seats
 from mien.games.emojito.roles import Scene
-from mien.games.emojito.rules import (
-    Challenge,
-    Done,
-    Duel,
-    Guessing,
-    NoChallenge,
-    Revealing,
-    State,
-    setup,
-)
+from mien.games.emojito.rules import Duel, Guessing, Revealing, State, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.test_scene import (
     HUCH,

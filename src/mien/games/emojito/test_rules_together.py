@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from mien.games.emojito import GAME
+from mien.games.emojito.answers import Done
 from mien.games.emojito.cards import CARDS
 from mien.games.emojito.events import (
     Ended,
@@ -16,11 +17,7 @@ from mien.games.emojito.events import (
 )
 from mien.games.emojito.options import Options, seats, target_for
 from mien.games.emojito.roles import Scene
-from mien.games.emojito.rules import (
-    Done,
-    Guessing,
-    Performing,
-)
+from mien.games.emojito.rules import Guessing, Performing
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.test_scene import (
     HUCH,

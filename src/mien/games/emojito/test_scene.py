@@ -8,19 +8,9 @@ from typing import Any, TypeVar
 import pytest
 from msgspec.structs import replace
 
+from mien.games.emojito.answers import Answer, Challenge, Done, NoChallenge, Ready
 from mien.games.emojito.options import Options, seats
-from mien.games.emojito.rules import (
-    Answer,
-    Challenge,
-    Challenging,
-    Done,
-    NoChallenge,
-    Performing,
-    Ready,
-    Revealing,
-    State,
-    setup,
-)
+from mien.games.emojito.rules import Challenging, Performing, Revealing, State, setup
 from mien.kit import (
     BadOptions,
     Event,

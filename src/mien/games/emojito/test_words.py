@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from mien.games.emojito import GAME
 from mien.games.emojito import events as e
+from mien.games.emojito.answers import Answer, Challenge, Done, NoChallenge, Pass
 from mien.games.emojito.board import Side
 from mien.games.emojito.cards import CARDS, NO_CARD
 from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import Options
 from mien.games.emojito.own_deck import OwnCard, OwnDeck
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound
-from mien.games.emojito.rules import Answer, Challenge, Challenging, Done, Duel, NoChallenge, Pass, setup
+from mien.games.emojito.rules import Challenging, Duel, setup
 from mien.games.emojito.view import view
 from mien.games.emojito.words import answer_text, question_text, view_text
 from mien.kit import Event, Match, QuickDealer

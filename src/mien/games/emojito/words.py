@@ -3,24 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from mien.games.emojito import events as e
+from mien.games.emojito.answers import NO_ANSWER, Answer, Challenge, Done, NoChallenge, Pass, Ready
 from mien.games.emojito.board import LINE
 from mien.games.emojito.cards import NAME, NO_CARD, Card, Symbol
 from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import Options
 from mien.games.emojito.performance import LIMITS, SPELT, Performance, Reading
-from mien.games.emojito.rules import (
-    NO_ANSWER,
-    Answer,
-    Challenge,
-    Challenging,
-    Done,
-    Guessing,
-    NoChallenge,
-    Pass,
-    Performing,
-    Ready,
-    Revealing,
-)
+from mien.games.emojito.rules import Challenging, Guessing, Performing, Revealing
 from mien.games.emojito.view import View
 from mien.kit import Over, Seat, card_text, counted, listed
 

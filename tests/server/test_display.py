@@ -29,6 +29,7 @@ from mien.table.commands import (
     GoOn,
     LayDeck,
     LayOrder,
+    Lead,
     Mute,
     PassHost,
     Pause,
@@ -181,6 +182,7 @@ class AnyTableShown(AnyTable):
             [
                 *(Pause(), Resume(), Stand(), Sit(), ChooseSlow(True), ChooseSlow(False), Share(1, True)),
                 *(Stop(True), Stop(False), WantAgain(), Await(1, True), Relieve(1), Poke(1), Talk("hello")),
+                *(Lead(step, 0, {"type": "Done"}) for step in (1, 2)),
             ]
         ),
     )

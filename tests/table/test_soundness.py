@@ -44,7 +44,15 @@ people = st.sampled_from(PEOPLE)
 small = st.integers(-1, 6)
 words = st.sampled_from(["", "hello", "\u202eoops", "<i>", "😀"])
 options: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
-    [{}, {"mode": "coop"}, {"variant": "daredevil"}, {"mode": "teams"}, {"nonsense": 1}, {"first_actor": 5}]
+    [
+        {},
+        {"mode": "coop"},
+        {"variant": "daredevil"},
+        {"mode": "teams"},
+        {"mode": "circle"},
+        {"nonsense": 1},
+        {"first_actor": 5},
+    ]
 )
 kept = st.builds(
     Settings,
@@ -71,6 +79,7 @@ fields: dict[str, st.SearchStrategy[Any]] = {
     "text": words,
     "face": st.sampled_from(["joy", "no"]),
     "step": small,
+    "seat": small,
     "answer": st.sampled_from([None, 1, "x", [], {"type": "Done"}]),
     "short": st.just("KLMNP"),
     "photo": st.sampled_from(["photo-1", "photo-2", "../"]),

@@ -58,6 +58,8 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
 
     rule: ClassVar[str]
     seconds: ClassVar[Seconds] = Seconds(relaxed=120, brisk=45)
+    host_decides: ClassVar[bool] = False
+    """Whether the host of a table answers it, for the seat that is asked, where the host leads (`Game.led`)."""
     pauses: ClassVar[bool] = False
     """Whether it gives people time to look and talk: bots leave it to them when to go on."""
     runs_out: ClassVar[bool] = False
@@ -120,6 +122,10 @@ def _as_usual(options: object, seats: int, usual: Refusal) -> Refusal:
 
 
 def _against_each_other(options: object) -> bool:
+    return False
+
+
+def _led_by_nobody(options: object) -> bool:
     return False
 
 
@@ -196,6 +202,8 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """Options that change little of the others: values to try each with by itself, the others being as usual."""
     together: Callable[[OptionsT], bool] = _against_each_other
     """Whether all players win or lose together with these options, so that bots are partners."""
+    led: Callable[[OptionsT], bool] = _led_by_nobody
+    """Whether the host of a table leads games with these options: no clock, and the host may answer for others."""
     first: OptionsT | None = None
     """The options of a table's first game, if the usual ones are for people who have played before."""
     lesson: Lesson | None = None

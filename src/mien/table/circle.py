@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mien.table.leading import is_led
 from mien.table.people import Person
 from mien.table.tally import counted
 
@@ -102,5 +103,7 @@ def noting_the_end(table: Table) -> Table:
         return table
     if table.first:
         table = replace(table, options=table.game.options_type(), first=False)
+    if is_led(table):
+        return table  # a game without winners counts for nobody
     people = [chair.person for chair in table.played]
     return replace(table, tallies=counted(table.tallies, people, position.outcome.winners))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from mien.kit import Phase
+from mien.table.leading import is_led, waiting_for
 
 if TYPE_CHECKING:
     from mien.table.people import Person
@@ -44,7 +45,7 @@ def deadlines(table: Table) -> dict[int, int]:
     if table.position is None or table.paused:
         return {}
     wait = milliseconds(table.settings.clock, table.position.state.phase)
-    if wait is None:
+    if wait is None or is_led(table):
         return {}
     return {seat: table.asked_at + wait * slowness(table, seat) for seat in table.position.asks}
 
@@ -87,7 +88,7 @@ def deciding(table: Table) -> list[Person]:
 def silent_since(table: Table, seat: int) -> int | None:
     """Since when the game waits for this seat, whose player is here and says nothing; None if it does not."""
     position = table.position
-    if position is None or table.stage != "playing" or table.paused or seat not in position.waiting_for:
+    if position is None or table.stage != "playing" or table.paused or seat not in waiting_for(table):
         return None
     chair = table.played[seat]
     if chair.played_by_bot or chair.person is None or not table.people[chair.person].here:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from mien.table.leading import waiting_for
+
 if TYPE_CHECKING:
     from mien.table.table import Table
 
@@ -52,4 +54,4 @@ def waits_for_program(table: Table, seat: int) -> bool:
     """Whether the game waits for an answer of the program in this seat."""
     if not table.runs or table.position is None:
         return False
-    return seat in table.position.waiting_for and table.played[seat].played_by_program
+    return seat in waiting_for(table) and table.played[seat].played_by_program

@@ -15,6 +15,7 @@ from mien.table.chat import ChatLine, Poke, talkers_by_rules, with_held_lines
 from mien.table.circle import Circle
 from mien.table.decks import TableDeck
 from mien.table.evening import Part
+from mien.table.leading import host_decides
 from mien.table.people import NOBODY, Guest, Person
 from mien.table.photos import Photo
 from mien.table.settings import Settings
@@ -242,7 +243,7 @@ class Table(Struct, frozen=True):
         if self.position is None:
             return ()
         seats = [seat for seat in self.position.waiting_for if self.played[seat].played_by_bot]
-        return tuple(seats) if seats and self.runs else ()
+        return tuple(seats) if seats and self.runs and not host_decides(self) else ()
 
 
 def _sits(chairs: Sequence[Chair], person: Person) -> int | None:

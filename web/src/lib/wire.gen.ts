@@ -24,7 +24,7 @@ export interface Watch {
 export interface Do {
   type: "Do";
   id: number;
-  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | WithdrawDeck | LayOrder | GoOn | ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close | WithdrawStill;
+  command: Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move | Talk | React | Poke | WithdrawDeck | LayOrder | GoOn | ChooseGame | ChooseOptions | Start | Learn | Answer | Lead | Stop | WantAgain | Pause | Resume | Share | MakeLink | Rename | ChoosePlace | ChooseSlow | Mute | Remove | PassHost | WithdrawPhoto | InviteProgram | ChooseSettings | Close | WithdrawStill;
 }
 
 /** I take a chair: this bot's, or a new one. */
@@ -144,6 +144,14 @@ export interface Learn {
 export interface Answer {
   type: "Answer";
   step: number;
+  answer: unknown;
+}
+
+/** I lead this game: my answer for a seat that is asked, with or without a seat of my own. */
+export interface Lead {
+  type: "Lead";
+  step: number;
+  seat: number;
   answer: unknown;
 }
 

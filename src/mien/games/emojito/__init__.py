@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from mien.games.emojito.answers import Answer
+from mien.games.emojito.answers import Answer, reads_face
 from mien.games.emojito.bots import BOTS
 from mien.games.emojito.deck import artwork
 from mien.games.emojito.deck_file import DECKS, tried
@@ -13,7 +13,7 @@ from mien.games.emojito.faults import faults
 from mien.games.emojito.grades import PAPER
 from mien.games.emojito.imagine import imagine
 from mien.games.emojito.options import Options, seats, why_not_seats
-from mien.games.emojito.rules import RULES, State, reads_face, setup
+from mien.games.emojito.rules import RULES, State, setup
 from mien.games.emojito.sightlines import sightlines
 from mien.games.emojito.talk import talk
 from mien.games.emojito.view import View, own, view, without_readings
@@ -45,7 +45,8 @@ _NOW = Game(
     details_text=details_text,
     question_text=question_text,
     bots=BOTS,
-    together=lambda options: options.mode == "coop",
+    together=lambda options: options.mode in ("coop", "circle"),
+    led=lambda options: options.mode == "circle",
     encodings={"ids": EmojitoEncoding, "numbers": partial(EmojitoEncoding, numbers=True)},
     artwork=artwork,
     paper=PAPER,

@@ -38,10 +38,28 @@ class Ready(Struct, frozen=True, tag=True):
     """I act next, and we can go on."""
 
 
+class GuessAgain(Struct, frozen=True, tag=True):
+    """The circle guesses once more."""
+
+
+class ShowCard(Struct, frozen=True, tag=True):
+    """The circle has guessed enough: now it sees the card."""
+
+
+class Next(Struct, frozen=True, tag=True):
+    """This seat of the circle is next."""
+
+    seat: Seat
+
+
+class End(Struct, frozen=True, tag=True):
+    """The circle is over."""
+
+
 Number = int
 """The number of a laid card, 1 to 7; or 0, which is what silence means."""
 
-Answer = Done | Pass | Challenge | NoChallenge | Ready | Number
+Answer = Done | Pass | Challenge | NoChallenge | Ready | GuessAgain | ShowCard | Next | End | Number
 
 
 class Perform(Sentence, frozen=True, kw_only=True):
@@ -69,3 +87,9 @@ NO_ANSWER: Number = 0
 # EJ-6: no answer comes last on the list; it is what a seat says when its clock has run out.
 NUMBERS = Choose((*range(1, LAID + 1), NO_ANSWER))
 READY = Say((Sentence(Ready),))
+AGAIN_OR_SHOW = Say((Sentence(GuessAgain), Sentence(ShowCard)))
+
+
+def reads_face(answer: Answer) -> bool:
+    """Whether the answer tells what the performer's browser has read from their face."""
+    return isinstance(answer, Done) and answer.reading is not None

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mien.games.emojito.answers import Answer, Challenge, Done, NoChallenge, Pass, Ready
+from mien.games.emojito.answers import Answer, Challenge, Done, End, Next, NoChallenge, Pass, Ready, ShowCard
 from mien.games.emojito.bot_acting import act
 from mien.games.emojito.bot_feeling import AT_A_LOSS, Feeling, between
 from mien.games.emojito.bot_own_cards import feelings_of
 from mien.games.emojito.bot_watching import Impression, fit, watch
+from mien.games.emojito.circle import CircleTurns
 from mien.games.emojito.options import LAID, edition_of
-from mien.games.emojito.rules import Challenging, Performing, Revealing, State
+from mien.games.emojito.rules import Challenging, Hearing, Performing, Revealing, State, Talking
 from mien.games.emojito.view import View
 from mien.kit import Ask, Bot, Dealer, Seat, own_seat
 
@@ -38,6 +39,10 @@ class Player(Struct, frozen=True):
             return self.challenge(view, own_seat(view), view.phase.leaders, dealer)
         if isinstance(view.phase, Revealing):
             return Ready()
+        if isinstance(view.phase, Hearing):
+            return ShowCard()
+        if view.circle is not None and isinstance(view.phase, Talking):
+            return next_in(view.circle)
         return self.guess(view, dealer)
 
     def perform(self, view: View, seat: Seat, dealer: Dealer) -> Done | Pass:
@@ -80,6 +85,12 @@ class Player(Struct, frozen=True):
         return Challenge(
             max([leader for leader in leaders if leader != seat], key=lambda leader: view.sides[leader].token)
         )
+
+
+def next_in(circle: CircleTurns) -> Next | End:
+    """Whoever has had no turn yet, in the order of the seats; the end once everybody has had one."""
+    waiting = [seat for seat, turns in enumerate(circle.turns) if not turns]
+    return Next(waiting[0]) if waiting else End()
 
 
 BOTS: dict[str, Bot[State, View, Answer]] = {

@@ -5,11 +5,13 @@ from typing import Literal
 from msgspec import Struct
 
 EditionName = Literal["tactic", "huch"]
-Mode = Literal["competitive", "coop", "teams"]
+Mode = Literal["competitive", "coop", "teams", "circle"]
 Level = Literal["normal", "hard", "very_hard", "almost_impossible"]
 
 STEP: dict[Level, int] = {"normal": 1, "hard": 2, "very_hard": 3, "almost_impossible": 3}  # EJ-13
 TARGETS = range(1, 15)  # EJ-12
+CIRCLE = tuple(range(2, 15))
+"""How many can sit in a circle, which is the same in both editions.  # EJ-48"""
 
 
 class Edition(Struct, frozen=True, kw_only=True):
@@ -38,7 +40,7 @@ class Edition(Struct, frozen=True, kw_only=True):
 EDITIONS: dict[EditionName, Edition] = {
     "tactic": Edition(
         start=1,
-        seats={"competitive": (2, 3, 4, 5, 6, 7), "coop": (2, 3, 4, 5, 6, 7)},
+        seats={"competitive": (2, 3, 4, 5, 6, 7), "coop": (2, 3, 4, 5, 6, 7), "circle": CIRCLE},
         coop_target=5,
         levels=("normal",),
         challenges_a_turn=1,
@@ -49,7 +51,12 @@ EDITIONS: dict[EditionName, Edition] = {
     ),
     "huch": Edition(
         start=0,
-        seats={"competitive": (3, 4, 5, 6, 7), "coop": (2, 3, 4, 5, 6, 7), "teams": (4, 6, 8, 10, 12, 14)},
+        seats={
+            "competitive": (3, 4, 5, 6, 7),
+            "coop": (2, 3, 4, 5, 6, 7),
+            "teams": (4, 6, 8, 10, 12, 14),
+            "circle": CIRCLE,
+        },
         coop_target=None,
         levels=("normal", "hard", "very_hard", "almost_impossible"),
         challenges_a_turn=None,

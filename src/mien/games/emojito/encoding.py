@@ -9,23 +9,45 @@ from typing import get_args
 
 from msgspec.structs import astuple
 
-from mien.games.emojito.answers import NO_ANSWER, SYMBOLS, Answer, Challenge, Done, NoChallenge, Pass, Ready
+from mien.games.emojito.answers import (
+    NO_ANSWER,
+    SYMBOLS,
+    Answer,
+    Challenge,
+    Done,
+    End,
+    GuessAgain,
+    Next,
+    NoChallenge,
+    Pass,
+    Ready,
+    ShowCard,
+)
 from mien.games.emojito.board import laps
 from mien.games.emojito.bot_acting import LENGTH, act
 from mien.games.emojito.bot_feeling import AT_A_LOSS, FEATURES, face_of, way_of
 from mien.games.emojito.bot_own_cards import feelings_of
 from mien.games.emojito.cards import NO_CARD
+from mien.games.emojito.circle import CircleTurns
 from mien.games.emojito.deck_card import Face, SoundKind
 from mien.games.emojito.options import LAID, Options, cards_of, target_for
 from mien.games.emojito.performance import LIMITS, Performance, Pose, Sound
 from mien.games.emojito.roles import Scene
-from mien.games.emojito.rules import Challenging, Guessing, Performing, Revealing
+from mien.games.emojito.rules import (
+    Challenging,
+    Guessing,
+    Hearing,
+    Performing,
+    Revealing,
+    Talking,
+)
 from mien.games.emojito.view import View
 from mien.kit import Ask, Dealer, Over, own_seat
 from mien.kit.encoding import AnswerIds, Block, Book, Encoding, Field, Layout, Picks, put, relative
 
 SOUNDS: tuple[SoundKind, ...] = get_args(SoundKind)
 PHASES = (Performing, Challenging, Guessing, Revealing)
+IN_CIRCLE = (*PHASES, Hearing, Talking)
 REST = Face()
 CLARITY = 0.95
 """How clearly a card is acted that is chosen by its id: as clearly as a strong bot does."""
@@ -49,6 +71,9 @@ class EmojitoEncoding(Encoding[View]):
             voice = ((0.0, 1.0), (-1.0, 1.0)) * len(SOUNDS)
             self.bounds = (*(LIMITS[name] for name in FEATURES), *voice)
         sides = seats + 1
+        circle = options.mode == "circle"
+        self._phases = IN_CIRCLE if circle else PHASES
+        asked = "perform, challenge, guess, ready" + (", guess again, who is next" if circle else "")
         self.layout = Layout(
             Field("secret", (cards,), "the card that you act"),
             Field("laid", (LAID, cards), "the cards that lie on the seven zones"),
@@ -66,7 +91,7 @@ class EmojitoEncoding(Encoding[View]):
             Field("watches", (seats,), "who watches at this moment"),
             Field("symbol", (len(SYMBOLS),), f"what may act: {_list(SYMBOLS)}"),
             Field("relay", (seats,), "each seat's place in the chain of the secret message, from 1", 7),
-            Field("question", (len(PHASES),), "what is asked: perform, challenge, guess, ready"),
+            Field("question", (len(self._phases),), f"what is asked: {asked}"),
             Field("leaders", (seats,), "who can be challenged"),
             Field("duels", (seats, seats), "who has challenged whom"),
             Field("zone", (sides,), "the zone of each seat's token, and last that of the game's own", 7),
@@ -79,6 +104,8 @@ class EmojitoEncoding(Encoding[View]):
             Field("target", (1,), "the trophies that win", 14),
             Field("pile", (1,), "the number of cards in the pile", cards),
             *([Field("passed", (seats,), "who can't act the card of this turn")] if options.deck else []),
+            *([Field("turns", (seats,), "how many turns each seat has had", 255)] if circle else []),
+            *([Field("thought", (seats, LAID), "what each took the card for the last time")] if circle else []),
         )
         self.book = Book(
             Block("act", cards, "act as this card of the deck would"),
@@ -88,7 +115,9 @@ class EmojitoEncoding(Encoding[View]):
             Block("number", LAID, "the laid card that was acted"),
             Block("no-number", 1, "no answer"),
             Block("ready", 1, "go on to the next turn"),
-            *([Block("pass", 1, "this card can't be acted")] if options.deck else []),
+            *([Block("pass", 1, "this card can't be acted")] if options.deck or circle else []),
+            *([Block("again", 1, "guess once more"), Block("show", 1, "show the card")] if circle else []),
+            *([Block("next", seats, "who acts next"), Block("end", 1, "end the circle")] if circle else []),
         )
         self._ids = [AnswerIds(self._answers_of(seat)) for seat in range(seats)]
 
@@ -96,7 +125,9 @@ class EmojitoEncoding(Encoding[View]):
         """Every answer of this seat but its performances, by its id."""
         challenges = [Challenge((seat + left) % self._seats) for left in range(1, self._seats)]
         passing = [Pass()] if "pass" in self.book.start else []
-        answers = (*challenges, NoChallenge(), *range(1, LAID + 1), NO_ANSWER, Ready(), *passing)
+        order = [Next((seat + left) % self._seats) for left in range(self._seats)]
+        circle = [GuessAgain(), ShowCard(), *order, End()] if "next" in self.book.start else []
+        answers = (*challenges, NoChallenge(), *range(1, LAID + 1), NO_ANSWER, Ready(), *passing, *circle)
         return dict(enumerate(answers, self.book.start["challenge"]))
 
     def observe(self, view: View, picks: Picks = ()) -> bytearray:
@@ -124,7 +155,7 @@ class EmojitoEncoding(Encoding[View]):
         for place, other in enumerate(view.chain, 1):
             told[start["relay"] + relative(seat, other, seats)] = place
         if not isinstance(view.phase, Over):
-            told[start["question"] + PHASES.index(type(view.phase))] = 1
+            told[start["question"] + self._phases.index(type(view.phase))] = 1
         for other in view.phase.leaders if isinstance(view.phase, Challenging) else ():
             told[start["leaders"] + relative(seat, other, seats)] = 1
         for duel in view.duels:
@@ -134,7 +165,9 @@ class EmojitoEncoding(Encoding[View]):
         told[start["play_off"]] = view.play_off
         for other in view.passed:
             told[start["passed"] + relative(seat, other, seats)] = 1
-        put(told, start["turn"], (view.turn, view.target, view.pile))
+        put(told, start["turn"], (min(view.turn, 255), view.target, view.pile))
+        if view.circle is not None:
+            self._tell_circle(told, view.circle, seat)
         return told
 
     def _tell_act(self, told: bytearray, left: int, performance: Performance) -> None:
@@ -158,6 +191,16 @@ class EmojitoEncoding(Encoding[View]):
                 told[start["used"] + left] = min(len(side.used), 20)
                 if left < seats:
                     told[start["plays"] + left] = plays
+
+    def _tell_circle(self, told: bytearray, circle: CircleTurns, seat: int) -> None:
+        """Who has had a turn, and what each seat thought the last time."""
+        start, seats = self.layout.start, self._seats
+        for other, turns in enumerate(circle.turns):
+            told[start["turns"] + relative(seat, other, seats)] = min(turns, 255)
+        for guesses in circle.guesses[-1:]:
+            for other, number in zip(guesses.seats, guesses.numbers, strict=True):
+                if number != NO_ANSWER:
+                    told[start["thought"] + relative(seat, other, seats) * LAID + number - 1] = 1
 
     def mask(self, view: View, ask: Ask, picks: Picks = ()) -> bytearray:
         mask = bytearray(self.book.size)
@@ -187,7 +230,9 @@ class EmojitoEncoding(Encoding[View]):
         return isinstance(answer, Done)
 
     def standing(self, view: View) -> tuple[float, ...]:
-        """The part of the trophies that win which each seat's side has."""
+        """The part of the trophies that win which each seat's side has; none in a circle."""
+        if view.circle is not None:
+            return (0.0,) * self._seats
         owned = {owner: side.counting / self._target for side in view.sides for owner in side.seats}
         return tuple(owned[seat] for seat in range(self._seats))
 

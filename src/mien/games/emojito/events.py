@@ -135,6 +135,27 @@ class Ended(Event, frozen=True):
     winners: tuple[Seat, ...]
 
 
+class Thought(Event, frozen=True):
+    """What a seat of the circle takes the acted card for; number 0 is nothing yet."""
+
+    seat: Seat
+    number: int
+
+
+class TalkedAbout(Event, frozen=True):
+    """The question to talk about, by its number among those of the card, or else of ours."""
+
+    weight: ClassVar[float] = 2.0
+    card: Card
+    question: int
+
+
+class CircleEnded(Event, frozen=True):
+    """The circle is over, after so many feelings."""
+
+    feelings: int
+
+
 Events = (
     Reshuffled
     | Drew
@@ -153,4 +174,7 @@ Events = (
     | TrophyLost
     | PlayOff
     | Ended
+    | Thought
+    | TalkedAbout
+    | CircleEnded
 )

@@ -6,13 +6,17 @@ from mien.games.emojito.board import Side, laps
 from mien.games.emojito.dealing import cards_among
 from mien.games.emojito.options import LAID, cards_of, edition_of, is_as_printed, target_for
 from mien.games.emojito.performance import objections
-from mien.games.emojito.roles import actors, programme
-from mien.games.emojito.rules import Challenging, Guessing, Performing, Revealing, State, leaders, owners_of
+from mien.games.emojito.roles import actors, guessers, owners_of, programme
+from mien.games.emojito.rules import Challenging, Guessing, Hearing, Performing, Revealing, State, Talking, leaders
 from mien.kit import Over
+
+BETWEEN = (Revealing, Talking, Over)
+"""The phases in which nobody has a card."""
 
 
 def faults(state: State) -> Iterator[str]:
     """Cards lost or doubled, trophies that no lap has earned, and phases that contradict the table."""
+    yield from _faults_of_circle(state)
     yield from _faults_of_cards(state)
     for at, side in enumerate(state.sides):
         yield from _faults_of_side(state, at, side)
@@ -23,6 +27,22 @@ def faults(state: State) -> Iterator[str]:
         yield "there are teams in the wrong mode"
     if not isinstance(state.phase, Over):
         yield from _faults_of_going_on(state)
+
+
+def _faults_of_circle(state: State) -> Iterator[str]:
+    circle = state.circle
+    if (state.options.mode == "circle") != (circle is not None):
+        yield "there is a circle in the wrong mode"
+    if circle is None:
+        if isinstance(state.phase, Hearing | Talking):
+            yield "a phase of the circle in another mode"
+        return
+    if len(circle.turns) != state.seats or circle.actor not in range(state.seats):
+        yield "the circle has other seats than the table"
+    if any(guesses.seats != guessers(state) for guesses in circle.guesses):
+        yield "somebody guessed who was not asked"
+    if len(circle.played) > sum(circle.turns):
+        yield "more feelings were played than there were turns"
 
 
 def _faults_of_going_on(state: State) -> Iterator[str]:
@@ -40,9 +60,9 @@ def _faults_of_cards(state: State) -> Iterator[str]:
         yield "cards are lost or doubled"
     if beside and not is_as_printed(state.options):
         yield "a trophy is a card where trophies are only counted"
-    if len(state.laid) != (LAID if isinstance(state.phase, Guessing) else 0):
+    if len(state.laid) != (LAID if isinstance(state.phase, Guessing | Hearing) else 0):
         yield "the wrong number of cards is laid"
-    if len(set(state.secrets)) != (0 if isinstance(state.phase, Revealing | Over) else len(actors(state))):
+    if len(set(state.secrets)) != (0 if isinstance(state.phase, BETWEEN) else len(actors(state))):
         yield "an actor has no card"
     if state.laid and not set(state.secrets) <= set(state.laid):
         yield "an actor's card is not among the seven"
@@ -69,18 +89,14 @@ def _faults_of_phase(state: State) -> Iterator[str]:
     if isinstance(phase, Challenging) and phase.leaders != leaders(state):
         yield "the window is open for others than the leaders"
     played = programme(state)[: phase.step] if isinstance(phase, Performing) else programme(state)
-    scenes = (
-        {}
-        if isinstance(phase, Revealing | Over)
-        else {scene.performer: scene for step in played for scene in step}
-    )
+    scenes = {} if isinstance(phase, BETWEEN) else {scene.performer: scene for step in played for scene in step}
     for act in state.acts:
         scene = scenes.pop(act.performer, None)
         if scene is None or scene.watchers != act.watchers:
             yield f"seat {act.performer} performed out of turn"
         elif any(objections(scene.symbol, act.performance, act.reading_for_bots)):
             yield f"seat {act.performer} performed what it may not"
-    if not set(state.passed) <= set(() if isinstance(phase, Revealing | Over) else actors(state)):
+    if not set(state.passed) <= set(() if isinstance(phase, BETWEEN) else actors(state)):
         yield "somebody passed who does not act"
     if state.duels and not isinstance(phase, Guessing):
         yield "a challenge outlived its turn"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mien.games.emojito.options import cards_of
-from mien.games.emojito.rules import Revealing, State
+from mien.games.emojito.rules import Revealing, State, Talking
 from mien.games.emojito.view import View
 from mien.kit import Dealer
 
@@ -14,7 +14,7 @@ def imagine(view: View, dealer: Dealer) -> State:
     for side in view.sides:
         shown.update(side.trophies, side.used)
     pile = dealer.shuffled(card for card in cards_of(view.options) if card not in shown)
-    others = 0 if isinstance(view.phase, Revealing) else len(view.actors) - (view.secret is not None)
+    others = 0 if isinstance(view.phase, Revealing | Talking) else len(view.actors) - (view.secret is not None)
     if view.laid:
         drawn = dealer.shuffled(card for card in view.laid if card != view.secret)[:others]
     else:
@@ -40,4 +40,5 @@ def imagine(view: View, dealer: Dealer) -> State:
         laid=view.laid,
         pile=pile,
         discard=view.discard,
+        circle=view.circle,
     )

@@ -28,6 +28,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How alike the seven are (EJ-44)."""
     deck: OwnDeck | None = None
     """Other cards than the hundred (EJ-43)."""
+    one_device: bool = False
+    """Whether the circle hands one device round, which then is the only seat (EJ-52)."""
 
 
 LAID = 7
@@ -54,7 +56,9 @@ def family_of(options: Options, card: Card) -> Family | None:
 
 
 def is_as_printed(options: Options) -> bool:
-    """Whether the hundred cards are dealt by chance; with all else the cards never run out.  # EJ-45"""
+    """Whether the hundred cards are dealt by chance; with all else the cards never run out.  # EJ-45, EJ-48"""
+    if options.mode == "circle":
+        return False
     return options.deck is None and options.grade == "all" and options.alike == "mixed"
 
 
@@ -64,11 +68,13 @@ def is_secret_message(options: Options) -> bool:
 
 
 def target_for(options: Options, seats: int) -> int:
-    """The trophies that end the game.  # EJ-12, EJ-24, EJ-25, EJ-30"""
+    """The trophies that end the game.  # EJ-12, EJ-24, EJ-25, EJ-30, EJ-48"""
     if options.mode == "competitive":
         return 5
     if options.mode == "teams":
         return 3
+    if options.mode == "circle":
+        return 0
     return options.target or edition_of(options).coop_target or seats - 1
 
 
@@ -77,9 +83,10 @@ def seats(options: Options) -> tuple[int, ...]:
     refusal = next(_objections(options), None)
     if refusal:
         raise BadOptions(refusal)
-    least = 3 if is_secret_message(options) else 2  # EJ-11
+    least = 3 if is_secret_message(options) else 1  # EJ-11
     first = -1 if options.first_actor is None else options.first_actor
-    return tuple(count for count in edition_of(options).seats[options.mode] if count >= least and count > first)
+    possible = (1,) if options.one_device else edition_of(options).seats[options.mode]  # EJ-52
+    return tuple(count for count in possible if count >= least and count > first)
 
 
 def why_not_seats(options: Options, seats: int, usual: Refusal) -> Refusal:
@@ -100,8 +107,8 @@ def _objections(options: Options) -> Iterator[Refusal]:
     if options.secret_message and not coop:
         yield Refusal("secret-message-is-coop", "The secret message is only for playing together.", "EJ-11")
     if options.target is not None and (not coop or edition.coop_target is not None):
-        fixed_by = {"coop": "EJ-12", "competitive": edition.end_rule, "teams": "EJ-30"}[options.mode]
-        yield Refusal("target-is-fixed", "The number of trophies is fixed here.", fixed_by)
+        rules = {"coop": "EJ-12", "competitive": edition.end_rule, "teams": "EJ-30", "circle": "EJ-48"}
+        yield Refusal("target-is-fixed", "The number of trophies is fixed here.", rules[options.mode])
     if options.target is not None and options.target not in TARGETS:
         text = f"Agree on {TARGETS[0]} to {TARGETS[-1]} trophies."
         yield Refusal("bad-target", text, "EJ-12", {"least": TARGETS[0], "most": TARGETS[-1]})
@@ -111,9 +118,11 @@ def _objections(options: Options) -> Iterator[Refusal]:
         yield Refusal(
             "teams-act-together", "In teams you can't choose: the first of each pair acts first.", "EJ-39"
         )
+    if options.one_device and options.mode != "circle":
+        yield Refusal("one-device-is-circle", "Only a circle can hand one device round.", "EJ-52")
     if options.deck is not None:
         yield from _objections_to_deck(options.deck)
-    if options.first_actor is not None and options.first_actor not in range(7):
+    if options.first_actor is not None and options.first_actor not in range(14 if options.mode == "circle" else 7):
         yield Refusal("no-such-seat", "The first actor needs a seat at the table.", "EJ-9")
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from mien.games.emojito.board import symbol_at
 from mien.games.emojito.cards import Symbol
-from mien.games.emojito.options import is_secret_message
+from mien.games.emojito.options import Options, is_secret_message
 from mien.kit import Seat
 
 if TYPE_CHECKING:
@@ -25,10 +25,24 @@ class Scene(Struct, frozen=True):
     symbol: Symbol
 
 
+def owners_of(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each side.  # EJ-14, EJ-17, EJ-26"""
+    everyone = tuple(range(seats))
+    if options.mode == "circle":
+        return ()  # EJ-48
+    if options.mode == "coop":
+        return everyone, ()
+    if options.mode == "teams":
+        return tuple(everyone[seat : seat + 2] for seat in everyone[::2])
+    return tuple((seat,) for seat in everyone)
+
+
 def actors(state: State) -> tuple[Seat, ...]:
     """Who acts this turn: one seat, or in the team game one of each team that plays.  # EJ-5, EJ-26, EJ-39"""
     if state.teams:
         return tuple([2 * team + state.turn % 2 for team in state.teams])
+    if state.circle is not None:
+        return (state.circle.actor,)  # EJ-51
     return ((state.first + state.turn) % state.seats,)
 
 
@@ -39,6 +53,8 @@ def partners(state: State) -> tuple[Seat, ...]:
 
 def guessers(state: State) -> tuple[Seat, ...]:
     """Who guesses this turn: all but the actor; in the team game the actors' partners, in the same order."""
+    if state.options.one_device:
+        return (0,)  # EJ-52
     if state.teams:
         pairs = zip(actors(state), partners(state), strict=True)
         return tuple([partner for actor, partner in pairs if actor not in state.passed])  # EJ-46
@@ -70,6 +86,8 @@ def symbols(state: State) -> tuple[Symbol, ...]:
     acting, options = actors(state), state.options
     if is_secret_message(options) or (state.teams and not options.symbols):  # EJ-16, EJ-27
         return tuple(["face" for _ in acting])
+    if state.circle is not None:
+        return ("both",)  # EJ-48
     return tuple([symbol_at(state.sides[side_of(state, actor)].token) for actor in acting])
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.games.emojito.answers import (
+    AGAIN_OR_SHOW,
     DONE,
     DONE_OR_PASS,
     NO_ANSWER,
@@ -17,18 +18,23 @@ from mien.games.emojito.answers import (
     Answer,
     Challenge,
     Done,
+    End,
+    GuessAgain,
+    Next,
     NoChallenge,
     Number,
     Pass,
     Ready,
+    ShowCard,
 )
 from mien.games.emojito.board import Side
 from mien.games.emojito.cards import Card
+from mien.games.emojito.circle import CircleTurns, circle_of, end_circle, put_back, show_card, think
 from mien.games.emojito.dealing import cards_among, draw, lay_seven, skip
 from mien.games.emojito.events import Acted, Challenged, Forestalled, Guessed, Passed, Performed, Revealed
 from mien.games.emojito.options import Options, cards_of, edition_of
 from mien.games.emojito.performance import Act, objections
-from mien.games.emojito.roles import Scene, actors, guessers, programme
+from mien.games.emojito.roles import Scene, actors, guessers, owners_of, programme
 from mien.games.emojito.scoring import end_unplayed, finish, score
 from mien.kit import Ask, Dealer, Over, Phase, Refusal, Say, Seat, Seconds, Sentence
 from mien.kit.piles import with_seat
@@ -57,7 +63,7 @@ class State(Struct, frozen=True, cache_hash=True):
     seats: int
     rules: int
     """The version of the rules it is played by."""
-    phase: Performing | Challenging | Guessing | Revealing | Over
+    phase: Performing | Challenging | Guessing | Revealing | Hearing | Talking | Over
     first: Seat
     turn: int
     sides: tuple[Side, ...]
@@ -77,6 +83,8 @@ class State(Struct, frozen=True, cache_hash=True):
     laid: tuple[Card, ...]
     pile: tuple[Card, ...]
     discard: tuple[Card, ...]
+    circle: CircleTurns | None = None
+    """What the circle keeps of its turns (EJ-48)."""
 
 
 def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> State:
@@ -104,18 +112,9 @@ def setup(options: Options, seats: int, dealer: Dealer, rules: int = RULES) -> S
         laid=(),
         pile=cards,
         discard=(),
+        circle=CircleTurns(first, (0,) * seats) if options.mode == "circle" else None,  # EJ-48
     )
     return begin_turn(state, dealer)
-
-
-def owners_of(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """The seats of each side.  # EJ-14, EJ-17, EJ-26"""
-    everyone = tuple(range(seats))
-    if options.mode == "coop":
-        return everyone, ()
-    if options.mode == "teams":
-        return tuple(everyone[seat : seat + 2] for seat in everyone[::2])
-    return tuple((seat,) for seat in everyone)
 
 
 # A turn: drawing and performing ---------------------------------------------------------------------------
@@ -127,8 +126,8 @@ def begin_turn(state: State, dealer: Dealer) -> State:
 
 
 def may_pass(state: State, seat: Seat) -> bool:
-    """Whether an actor of a deck of people's own may say that they can't act the card.  # EJ-46"""
-    return state.options.deck is not None and seat in actors(state)
+    """Whether an actor may pass: in a circle always, and with a deck of people's own.  # EJ-46, EJ-48"""
+    return (state.circle is not None or state.options.deck is not None) and seat in actors(state)
 
 
 class Performing(Phase["State", Done | Pass], frozen=True):
@@ -148,6 +147,8 @@ class Performing(Phase["State", Done | Pass], frozen=True):
         steps = programme(state)
         for scene in steps[self.step]:
             state = show(state, scene, answers[scene.performer], dealer)
+        if state.passed and state.circle is not None:
+            return replace(put_back(state, dealer), phase=Talking())  # EJ-48
         if state.passed == actors(state):
             state = end_unplayed(skip(state, dealer), dealer)
             return state if isinstance(state.phase, Over) else begin_turn(state, dealer)
@@ -166,8 +167,8 @@ class Performing(Phase["State", Done | Pass], frozen=True):
         (scene,) = (scene for scene in programme(state)[self.step] if scene.performer == seat)
         return next(objections(scene.symbol, answer.performance, answer.reading))
 
-    def silence(self, state: State, seat: Seat) -> Done:
-        return Done()  # EJ-6
+    def silence(self, state: State, seat: Seat) -> Done | Pass:
+        return Done() if state.circle is None else Pass()  # EJ-6, EJ-48
 
 
 def show(state: State, scene: Scene, done: Done | Pass, dealer: Dealer) -> State:
@@ -183,11 +184,6 @@ def show(state: State, scene: Scene, done: Done | Pass, dealer: Dealer) -> State
         only = None if len(act.audience) == state.seats else act.audience
         dealer.tell(Acted(seat=scene.performer, performance=done.performance, only=only))
     return replace(state, acts=(*state.acts, act))
-
-
-def reads_face(answer: Answer) -> bool:
-    """Whether the answer tells what the performer's browser has read from their face."""
-    return isinstance(answer, Done) and answer.reading is not None
 
 
 # Challenging a leader -------------------------------------------------------------------------------------
@@ -291,6 +287,8 @@ class Guessing(Phase["State", Number], frozen=True):
         return dict.fromkeys(guessers(state), NUMBERS)
 
     def resolve(self, state: State, answers: Mapping[Seat, Number], dealer: Dealer) -> State:
+        if state.circle is not None:
+            return replace(think(state, answers, dealer), phase=Hearing())  # EJ-49
         right = reveal(state, answers, dealer)
         state = finish(score(state, right, dealer), dealer)
         if isinstance(state.phase, Over):
@@ -344,3 +342,52 @@ class Revealing(Phase["State", Ready], frozen=True):
 
     def silence(self, state: State, seat: Seat) -> Ready:
         return Ready()  # EJ-41
+
+
+# The circle -----------------------------------------------------------------------------------------------
+
+
+class Hearing(Phase["State", GuessAgain | ShowCard], frozen=True):
+    """All hear what was guessed, and not yet whether it was right; then they guess again, or see the card."""
+
+    rule: ClassVar[str] = "EJ-49"
+    host_decides: ClassVar[bool] = True
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        return dict.fromkeys(actors(state), AGAIN_OR_SHOW)
+
+    def resolve(self, state: State, answers: Mapping[Seat, GuessAgain | ShowCard], dealer: Dealer) -> State:
+        if isinstance(answers[circle_of(state).actor], GuessAgain):
+            return replace(state, phase=Guessing())
+        return replace(show_card(state, dealer), phase=Talking())
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        return Refusal("again-or-show", "Guess again, or show the card.", "EJ-49")
+
+    def silence(self, state: State, seat: Seat) -> ShowCard:
+        return ShowCard()  # EJ-49
+
+
+class Talking(Phase["State", Next | End], frozen=True):
+    """The card lies open, with a question to talk about; then somebody is next, or the circle ends."""
+
+    rule: ClassVar[str] = "EJ-51"
+    host_decides: ClassVar[bool] = True
+    pauses: ClassVar[bool] = True
+
+    def asks(self, state: State) -> Mapping[Seat, Ask]:
+        anybody = Sentence(Next, ({"seat": tuple(range(state.seats))},))
+        return dict.fromkeys(actors(state), Say((anybody, Sentence(End))))
+
+    def resolve(self, state: State, answers: Mapping[Seat, Next | End], dealer: Dealer) -> State:
+        circle = circle_of(state)
+        said = answers[circle.actor]
+        if isinstance(said, End):
+            return end_circle(state, dealer)
+        return begin_turn(replace(state, turn=state.turn + 1, circle=circle.passed_on(said.seat)), dealer)
+
+    def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
+        return Refusal("next-or-end", "Choose who is next, or end the circle.", "EJ-51")
+
+    def silence(self, state: State, seat: Seat) -> End:
+        return End()  # EJ-51

@@ -10,6 +10,8 @@ from mien.kit import Seat, Sightlines
 
 def sightlines(state: State) -> Sightlines:
     """The lines of a performance; else everybody sees everybody, and hears them except while guessing.  # EJ-4"""
+    if state.circle is not None:
+        return Sightlines.open(state.seats)  # EJ-48
     if isinstance(state.phase, Performing):
         alone = bool(state.teams) or is_secret_message(state.options)  # EJ-16, EJ-27
         return _stage(state.seats, programme(state)[state.phase.step], alone, state.rules)

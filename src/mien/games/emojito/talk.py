@@ -8,9 +8,12 @@ from mien.kit import Seat, Talkers
 
 
 def talk(state: State) -> Talkers:
-    """Nobody while somebody acts or guesses, and no actor before the reveal.  # EJ-42"""
+    """Nobody while somebody acts or guesses, and no actor before the reveal; in a circle all others.  # EJ-42"""
     if state.rules < 3:  # by earlier versions one could always write, even what one was acting
         return Talkers.free(state.seats)
+    if state.circle is not None:
+        acts = state.secrets and not state.options.one_device
+        return _all_but(actors(state), state.seats) if acts else Talkers.free(state.seats)  # EJ-48
     if isinstance(state.phase, Performing | Guessing):
         return _all_but(tuple(range(state.seats)), state.seats)
     if isinstance(state.phase, Challenging):

@@ -239,6 +239,7 @@ def test_only_the_actor_sees_the_card_and_all_see_the_rest() -> None:  # EJ-5
         laid=(),
         pile=96,
         discard=(),
+        circle=None,
     )
     for other in (0, 2, None):
         assert view(state, other) == replace(shown, seat=other, secret=None)

@@ -65,6 +65,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.PlayOff(seats=(0, 1)), "Ada and Bo are tied and play on."),
     (e.Ended(winners=(0, 2)), "The end. Ada and Cy win."),
     (e.Ended(winners=()), "The end. The game wins."),
+    (e.Thought(seat=1, number=3), "Bo thinks it is 3."),
+    (e.Thought(seat=1, number=0), "Bo does not say a number."),
+    (e.TalkedAbout(card=CARD, question=1), "Time to talk about it: Smug cat."),
+    (e.CircleEnded(feelings=2), "The circle is over. Feelings played: 2."),
 ]
 
 

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from mien.games.emojito.board import Side, zone
 from mien.games.emojito.cards import Card, Symbol
+from mien.games.emojito.circle import CircleTurns
 from mien.games.emojito.options import Options, target_for
 from mien.games.emojito.performance import Act
 from mien.games.emojito.roles import Scene, actors, chain, programme, symbols
-from mien.games.emojito.rules import Challenging, Duel, Guessing, Performing, Revealing, State
+from mien.games.emojito.rules import Challenging, Duel, Guessing, Hearing, Performing, Revealing, State, Talking
 from mien.kit import Over, Seat
 
 
@@ -25,7 +26,7 @@ class View(Struct, frozen=True):
     options: Options
     seats: int
     rules: int
-    phase: Performing | Challenging | Guessing | Revealing | Over
+    phase: Performing | Challenging | Guessing | Revealing | Hearing | Talking | Over
     first: Seat
     turn: int
     target: int
@@ -53,6 +54,8 @@ class View(Struct, frozen=True):
     laid: tuple[Card, ...]
     pile: int
     discard: tuple[Card, ...]
+    circle: CircleTurns | None
+    """In a circle, who has had a turn, what was guessed, and which feelings were played."""
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -98,6 +101,7 @@ def _face_up(state: State) -> View:
         laid=state.laid,
         pile=len(state.pile),
         discard=state.discard,
+        circle=state.circle,
     )
 
 

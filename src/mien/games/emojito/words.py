@@ -3,13 +3,33 @@
 from collections.abc import Iterator, Sequence
 
 from mien.games.emojito import events as e
-from mien.games.emojito.answers import NO_ANSWER, Answer, Challenge, Done, NoChallenge, Pass, Ready
+from mien.games.emojito.answers import (
+    NO_ANSWER,
+    Answer,
+    Challenge,
+    Done,
+    End,
+    GuessAgain,
+    Next,
+    NoChallenge,
+    Pass,
+    Ready,
+    ShowCard,
+)
 from mien.games.emojito.board import LINE
 from mien.games.emojito.cards import NAME, NO_CARD, Card, Symbol
+from mien.games.emojito.circle import CircleTurns, questions_of
 from mien.games.emojito.deck_card import Face
 from mien.games.emojito.options import Options
 from mien.games.emojito.performance import LIMITS, SPELT, Performance, Reading
-from mien.games.emojito.rules import Challenging, Guessing, Performing, Revealing
+from mien.games.emojito.rules import (
+    Challenging,
+    Guessing,
+    Hearing,
+    Performing,
+    Revealing,
+    Talking,
+)
 from mien.games.emojito.view import View
 from mien.kit import Over, Seat, card_text, counted, listed
 
@@ -151,6 +171,12 @@ def event_text(event: e.Events, names: Sequence[str]) -> str:
             return f"{listed(names[seat] for seat in seats)} are tied and play on."
         case e.Ended(winners=winners):
             return f"The end. {doing(winners, names, 'wins', 'win')}."
+        case e.Thought(seat=seat, number=number):
+            return f"{names[seat]} thinks it is {number}." if number else f"{names[seat]} does not say a number."
+        case e.TalkedAbout(card=card):
+            return f"Time to talk about it: {card_name(card)}."
+        case e.CircleEnded(feelings=feelings):
+            return f"The circle is over. Feelings played: {feelings}."
 
 
 def answer_text(answer: Answer, names: Sequence[str]) -> str:
@@ -168,6 +194,14 @@ def answer_text(answer: Answer, names: Sequence[str]) -> str:
             return "no challenge"
         case Ready():
             return "ready"
+        case GuessAgain():
+            return "guess again"
+        case ShowCard():
+            return "show the card"
+        case Next(seat=seat):
+            return f"{names[seat]} is next"
+        case End():
+            return "the end"
         case int():
             return "no card" if answer == NO_ANSWER else str(answer)
 
@@ -189,11 +223,12 @@ def view_text(view: View, names: Sequence[str]) -> str:
         lines.append(f"Play-off: {tied}.")
     for actor, symbol in zip(view.actors, view.symbols, strict=True):
         acts = "acts next" if isinstance(view.phase, Revealing) else "acts"
-        lines.append(f"{names[actor]} {acts} with {HOW[symbol]}.")
+        if not isinstance(view.phase, Talking):
+            lines.append(f"{names[actor]} {acts} with {HOW[symbol]}.")
     if view.chain:
         lines.append("The message goes from " + " to ".join(names[seat] for seat in view.chain) + ".")
     for scene in view.stage:
-        watchers = ", ".join(names[seat] for seat in scene.watchers)
+        watchers = ", ".join(names[seat] for seat in scene.watchers) or "the circle"
         lines.append(f"{names[scene.performer]} is acting for {watchers}.")
     lines += [
         f"{names[act.performer]} acted with {describe(act.performance)}." for act in view.acts if act.performance
@@ -201,9 +236,27 @@ def view_text(view: View, names: Sequence[str]) -> str:
     lines += [f"{names[seat]} has passed." for seat in view.passed]
     lines += [f"{names[duel.challenger]} has challenged {names[duel.leader]}." for duel in view.duels]
     lines += [f"{number}: {card_name(card, view.options)}." for number, card in enumerate(view.laid, 1)]
+    if view.circle is not None:
+        lines += circle_lines(view, view.circle, names)
     if view.secret is not None:
         lines.append(f"Your card: {card_name(view.secret, view.options)}.")
     return "\n".join(lines)
+
+
+def circle_lines(view: View, circle: CircleTurns, names: Sequence[str]) -> Iterator[str]:
+    """Who has had a turn, what was guessed, what to talk about, and which feelings were played."""
+    had = [names[seat] for seat, turns in enumerate(circle.turns) if turns]
+    yield f"Have had a turn: {listed(had) if had else 'nobody yet'}."
+    for guesses in circle.guesses:
+        told = zip(guesses.seats, guesses.numbers, strict=True)
+        yield "Guesses: " + ", ".join(f"{names[seat]} {number or 'none'}" for seat, number in told) + "."
+    for played in circle.played:
+        taken = [card_name(card, view.options) for card in played.taken_for]
+        also = f", also taken for {listed(taken)}" if taken else ""
+        yield f"Played: {card_name(played.card, view.options)}{also}."
+    if isinstance(view.phase, Talking) and circle.guesses:
+        question = questions_of(view.options, circle.played[-1].card)[circle.question]
+        yield f"To talk about: {question.get('en') or next(iter(question.values()))}"
 
 
 def details_text(view: View, names: Sequence[str]) -> str:
@@ -242,12 +295,16 @@ def question_text(view: View) -> str:
     """What the open question is about."""
     match view.phase:
         case Performing():
-            return "Act, and say when you are done." + (" Or pass." if view.options.deck else "")
+            return "Act, and say when you are done." + (" Or pass." if view.options.deck or view.circle else "")
         case Challenging():
             return "Challenge a leader?"
         case Guessing():
             return "Which card was it? 1 to 7, or 0 for no answer."
         case Revealing():
             return "You act next. Are you ready?"
+        case Hearing():
+            return "Guess again, or show the card?"
+        case Talking():
+            return "Who is next? Or is it the end?"
         case Over():
             return "The game is over."

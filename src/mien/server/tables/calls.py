@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from mien.server.push.desk import PushDesk
 from mien.server.system.metrics import COUNTED
 from mien.table import Entry, Person, Table
+from mien.table.leading import waiting_for
 
 UNSEEN = 60_000
 """Milliseconds before a connection is lost within which a question may not have been seen: a phone was asleep."""
@@ -39,11 +40,11 @@ def people_to_call(before: Table, table: Table) -> Iterator[Person]:
         return
     asked = before.position
     same = asked is not None and before.games == table.games and asked.step == position.step
-    for seat in position.waiting_for:
+    for seat in waiting_for(table):
         chair = table.played[seat]
         if chair.person is None or chair.bot is not None or table.people[chair.person].here:
             continue
-        known = same and asked is not None and seat in asked.waiting_for
+        known = same and asked is not None and seat in waiting_for(before)
         was_here = chair.person in before.people and before.people[chair.person].here
         if not known or (was_here and table.at - table.asked_at < UNSEEN):
             yield chair.person

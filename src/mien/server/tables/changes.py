@@ -121,7 +121,8 @@ class ShownGame:
         if seat not in self._own:
             own_of = _own_fields(position, shown.view)
             due_at = deadlines(table).get(seat)
-            self._own[seat] = SeatShown(own_of(seat), position.asks.get(seat), position.answers.get(seat), due_at)
+            ask = position.asks.get(seat) if shown.asked else None
+            self._own[seat] = SeatShown(own_of(seat), ask, position.answers.get(seat), due_at)
         own = self._own[seat]
         return replace(shown, seat=seat, view=replace(shown.view, **own.own), **own.fields())
 
@@ -143,7 +144,7 @@ class ShownGame:
         changed = _uncounted(change_of(old, openly))
         views = Views(old.view, openly.view, apart(openly.view, old.view).keys())
         own_of, owned = _own_fields(position, openly.view), dict[Seat | None, Change | Exception]()
-        asks, answers = position.asks, position.answers
+        asks, answers = position.asks if openly.asked else {}, position.answers
         for seat in seats:
             owned[seat] = {}
             if seat is not None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from mien.server.bodies import MyTable, Won
 from mien.table import Person, Table
 from mien.table.clocks import deadlines
+from mien.table.leading import waiting_for
 
 
 def my_table(table: Table, person: Person) -> MyTable | None:
@@ -45,5 +46,5 @@ def _asked(table: Table) -> dict[Person, int | None]:
     """The people whom the game is waiting for, and until when."""
     if table.position is None or table.stage != "playing" or table.closed:
         return {}
-    until, seats = deadlines(table), [(seat, table.played[seat]) for seat in table.position.waiting_for]
+    until, seats = deadlines(table), [(seat, table.played[seat]) for seat in waiting_for(table)]
     return {chair.person: until.get(seat) for seat, chair in seats if chair.person and chair.played_by_person}

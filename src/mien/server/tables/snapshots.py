@@ -30,6 +30,7 @@ from mien.table.chairs import usual_level
 from mien.table.chat import talkers
 from mien.table.clocks import bot_due, missing_from
 from mien.table.decks import TableDeck
+from mien.table.leading import is_led
 from mien.table.own_options import whole_options
 from mien.table.pause import sightlines_of
 from mien.table.programs import Program
@@ -114,6 +115,7 @@ def show_game(table: Table, now: int, version: int = 1, before: Reusable | None 
     What has not changed since `before` is taken over from there.
     """
     position = position_of(table)
+    decided = position.state.phase.host_decides and is_led(table)
     same_state = before is not None and before.state is position.state
     same_players = before is not None and before.played is table.played
     return GameShown(
@@ -127,8 +129,8 @@ def show_game(table: Table, now: int, version: int = 1, before: Reusable | None 
         view=before.shown.view if before and same_state else position.view(None),
         ask=None,
         answer=None,
-        asked=tuple(position.asks),
-        waiting=position.waiting_for,
+        asked=() if decided else tuple(position.asks),
+        waiting=() if decided else position.waiting_for,
         deadline=None,
         sightlines=show_sightlines(sightlines_of(table)),
         talk=talkers(table),

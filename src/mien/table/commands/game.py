@@ -14,6 +14,7 @@ from mien.table.commands.command import Command, Entries, not_while_playing, ref
 from mien.table.commands.first_game import first_options
 from mien.table.engines import chosen_game
 from mien.table.evening import next_part
+from mien.table.leading import is_led
 from mien.table.own_options import whole_options
 from mien.table.people import Person
 from mien.table.table import Moment, Table
@@ -107,7 +108,30 @@ class Answer(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         position = running(table)
-        return [answered(table, position, player(table, person), self.step, self.answer)]
+        seat = player(table, person)
+        if position.state.phase.host_decides and person != table.host and is_led(table):
+            rule = position.state.phase.rule
+            raise IllegalAnswer(Refusal("host-leads", "The host leads, and says how it goes on.", rule))
+        return [answered(table, position, seat, self.step, self.answer)]
+
+
+class Lead(Command, frozen=True):
+    """I lead this game: my answer for a seat that is asked, with or without a seat of my own."""
+
+    step: int
+    seat: int
+    answer: Any
+    host_only: ClassVar[bool] = True
+    ends_games: ClassVar[bool] = True
+    always_changes: ClassVar[bool] = True
+
+    def check(self, table: Table, person: Person, moment: Moment) -> Entries:
+        position = running(table)
+        if not is_led(table):
+            raise refuse("not-led", "In this game everyone answers for themselves.")
+        if self.step == position.step and self.seat in position.answers:
+            raise IllegalAnswer(Refusal("answered-already", "That player has answered already."))
+        return [answered(table, position, self.seat, self.step, self.answer, log.HOST)]
 
 
 class AnswerFor(Command, frozen=True):
@@ -222,5 +246,7 @@ def player(table: Table, person: Person) -> int:
     return seat
 
 
-GameCommand = ChooseGame | ChooseOptions | Start | Learn | Answer | Stop | WantAgain | Pause | Resume | Share
+GameCommand = (
+    ChooseGame | ChooseOptions | Start | Learn | Answer | Lead | Stop | WantAgain | Pause | Resume | Share
+)
 """Those that a browser can send."""

@@ -19,6 +19,8 @@ from mien.table.table import Table
 
 By = Literal["clock", "bot", "bot, replaced"]
 """Who answers in a person's place; replaced is a bot that gave no answer, and for which one was drawn."""
+HOST = "host"
+"""Who answers, where the host leads the game and answers for a seat."""
 
 
 class GameChosen(Entry, frozen=True):
@@ -71,7 +73,7 @@ class Started(Entry, frozen=True):
 
 
 class Answered(Entry, frozen=True):
-    """A seat answered its question; `by` says who did, if not the person there: By, or `program NAME`."""
+    """A seat answered its question; `by` says who did, if not the person there: By, HOST, or `program NAME`."""
 
     seat: int
     step: int
@@ -93,7 +95,7 @@ class Answered(Entry, frozen=True):
     def _noting_who_spoke(self, table: Table) -> Table:
         """The table once this seat has answered: a bot that was to answer once is done."""
         chair = table.played[self.seat]
-        if chair.person is not None and self.by is not None:
+        if chair.person is not None and self.by not in (None, HOST):
             spoken = SpokenFor(self.step, self.seat, self.by == "clock")
             table = replace(table, spoken_for=(*table.spoken_for, spoken)[-MOST_SPOKEN_FOR:])
         if chair.once:

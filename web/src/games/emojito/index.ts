@@ -1,12 +1,12 @@
 import type { Playable } from '$lib/game/playable';
-import Board from './board/Board.svelte';
+import Board from './AnyBoard.svelte';
+import Screen from './AnyScreen.svelte';
 import Count from './Count.svelte';
 import { acting, keepsakes } from './keepsakes';
 import { moments } from './moments';
 import { aloud, narrate } from './narrate';
 import Picture from './Picture.svelte';
 import Plain from './Plain.svelte';
-import Screen from './screen/Screen.svelte';
 import type { Events, View } from './wire.gen';
 import { words } from './words';
 
@@ -16,6 +16,7 @@ export default {
   Board,
   Screen,
   faces: true,
+  led: ({ circle }) => circle !== null,
   lingers: 'instead',
   Picture,
   words,

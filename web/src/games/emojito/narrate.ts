@@ -17,6 +17,8 @@ export function narrate(event: Events, names: Names): string {
     case 'Secret':
       return t('emojito.told.secret', { card: seenOf(event.card, names) });
     case 'Performed':
+      // One device is handed round: everybody in the room has seen it.
+      if (!event.watchers.length) return '';
       return t('emojito.told.performed', { ...names.by(event.seat), watchers: people(event.watchers, names) });
     case 'Passed':
       return t('emojito.told.passed', { ...names.by(event.seat) });
@@ -66,6 +68,14 @@ export function narrate(event: Events, names: Names): string {
         : t('emojito.told.lostCounted', subject(event.seats, names));
     case 'PlayOff':
       return t('emojito.told.playOff', names.all(event.seats));
+    case 'Thought':
+      return event.number
+        ? t('emojito.told.thought', { ...names.by(event.seat), number: event.number })
+        : t('emojito.told.thoughtNothing', names.by(event.seat));
+    case 'TalkedAbout':
+      return '';
+    case 'CircleEnded':
+      return t('emojito.told.circleEnded');
     case 'Ended':
       // A side may begin its sentence, and needn't be somebody's name.
       return t('emojito.told.ended', subject(event.winners, names)).split('. ').map(capital).join('. ');

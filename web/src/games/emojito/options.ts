@@ -8,16 +8,28 @@ export default {
     {
       name: 'mode',
       label: 'emojito.option.mode',
+      tabs: true,
       choices: [
         { value: 'coop', label: 'emojito.option.coop', text: 'emojito.option.coop.text' },
         { value: 'competitive', label: 'emojito.option.competitive', text: 'emojito.option.competitive.text' },
         { value: 'teams', label: 'emojito.option.teams', text: 'emojito.option.teams.text' },
+        { value: 'circle', label: 'emojito.option.circle', text: 'emojito.option.circle.text' },
+      ],
+    },
+    {
+      name: 'one_device',
+      label: 'emojito.option.device',
+      when: ({ mode }) => mode === 'circle',
+      choices: [
+        { value: false, label: 'emojito.option.device.each', text: 'emojito.option.device.each.text' },
+        { value: true, label: 'emojito.option.device.one', text: 'emojito.option.device.one.text' },
       ],
     },
     {
       name: 'edition',
       label: 'emojito.option.edition',
       text: 'emojito.option.edition.text',
+      when: ({ mode }) => mode !== 'circle',
       choices: [
         {
           value: 'tactic',
@@ -92,7 +104,7 @@ export default {
     {
       name: 'first_actor',
       label: 'emojito.option.first',
-      when: ({ mode }) => mode !== 'teams',
+      when: ({ mode, one_device }) => mode !== 'teams' && !one_device,
       choices: [
         { value: null, label: 'option.drawn' },
         ...seats.map((name, seat) => ({ value: seat, label: () => name })),
@@ -107,6 +119,8 @@ export default {
     if (tidied.mode === 'teams') Object.assign(tidied, { edition: 'huch', first_actor: null });
     else tidied.symbols = false;
     if (tidied.mode !== 'coop') Object.assign(tidied, { secret_message: false });
+    if (tidied.mode !== 'circle') tidied.one_device = false;
+    if (tidied.one_device) tidied.first_actor = null;
     if (tidied.mode !== 'coop' || tidied.edition !== 'huch') Object.assign(tidied, { level: 'normal', target: null });
     return tidied;
   },

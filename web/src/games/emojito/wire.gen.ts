@@ -9,7 +9,7 @@ export interface View {
   options: Options;
   seats: number;
   rules: number;
-  phase: Performing | Challenging | Guessing | Revealing | Over;
+  phase: Performing | Challenging | Guessing | Revealing | Hearing | Talking | Over;
   first: number;
   turn: number;
   target: number;
@@ -28,12 +28,13 @@ export interface View {
   laid: string[];
   pile: number;
   discard: string[];
+  circle: CircleTurns | null;
 }
 
 /** Which printed game, in which mode; `target` None is the usual one, `first_actor` None is drawn. */
 export interface Options {
   edition?: "huch" | "tactic";
-  mode?: "competitive" | "coop" | "teams";
+  mode?: "circle" | "competitive" | "coop" | "teams";
   secret_message?: boolean;
   level?: "almost_impossible" | "hard" | "normal" | "very_hard";
   target?: number | null;
@@ -42,6 +43,7 @@ export interface Options {
   grade?: "all" | "everyday" | "first";
   alike?: "far" | "mixed" | "near";
   deck?: OwnDeck | null;
+  one_device?: boolean;
 }
 
 /** The deck, named by its hash. */
@@ -121,6 +123,16 @@ export interface Revealing {
   type: "Revealing";
 }
 
+/** All hear what was guessed, and not yet whether it was right; then they guess again, or see the card. */
+export interface Hearing {
+  type: "Hearing";
+}
+
+/** The card lies open, with a question to talk about; then somebody is next, or the circle ends. */
+export interface Talking {
+  type: "Talking";
+}
+
 /** The game has ended; nobody is asked. */
 export interface Over {
   type: "Over";
@@ -188,6 +200,27 @@ export interface Duel {
   leader: number;
 }
 
+/** Who acts, who has had a turn, this turn's guesses, and the feelings so far; all of it lies face up. */
+export interface CircleTurns {
+  actor: number;
+  turns: number[];
+  guesses: Guesses[];
+  question: number;
+  played: Played[];
+}
+
+/** What was thought in one round of guesses: a number for each guesser, 0 for none. */
+export interface Guesses {
+  seats: number[];
+  numbers: number[];
+}
+
+/** A feeling that was acted, and the other cards that it was taken for, each once; nobody's name. */
+export interface Played {
+  card: string;
+  taken_for: string[];
+}
+
 /** I have performed: in person, or else like this. */
 export interface Done {
   type: "Done";
@@ -216,7 +249,28 @@ export interface Ready {
   type: "Ready";
 }
 
-export type Answer = Done | Pass | Challenge | NoChallenge | Ready | number;
+/** The circle guesses once more. */
+export interface GuessAgain {
+  type: "GuessAgain";
+}
+
+/** The circle has guessed enough: now it sees the card. */
+export interface ShowCard {
+  type: "ShowCard";
+}
+
+/** This seat of the circle is next. */
+export interface Next {
+  type: "Next";
+  seat: number;
+}
+
+/** The circle is over. */
+export interface End {
+  type: "End";
+}
+
+export type Answer = Done | Pass | Challenge | NoChallenge | Ready | GuessAgain | ShowCard | Next | End | number;
 
 /** The discard was shuffled into the pile. */
 export interface Reshuffled {
@@ -357,4 +411,27 @@ export interface Ended {
   only?: number[] | null;
 }
 
-export type Events = Reshuffled | Drew | Secret | Performed | Passed | Skipped | Acted | Challenged | Forestalled | Laid | Revealed | Guessed | Moved | TrophyWon | TrophyLost | PlayOff | Ended;
+/** What a seat of the circle takes the acted card for; number 0 is nothing yet. */
+export interface Thought {
+  type: "Thought";
+  seat: number;
+  number: number;
+  only?: number[] | null;
+}
+
+/** The question to talk about, by its number among those of the card, or else of ours. */
+export interface TalkedAbout {
+  type: "TalkedAbout";
+  card: string;
+  question: number;
+  only?: number[] | null;
+}
+
+/** The circle is over, after so many feelings. */
+export interface CircleEnded {
+  type: "CircleEnded";
+  feelings: number;
+  only?: number[] | null;
+}
+
+export type Events = Reshuffled | Drew | Secret | Performed | Passed | Skipped | Acted | Challenged | Forestalled | Laid | Revealed | Guessed | Moved | TrophyWon | TrophyLost | PlayOff | Ended | Thought | TalkedAbout | CircleEnded;

@@ -6,14 +6,19 @@ import { zonesBefore } from './board/moves';
 import { sideOf, sought, soughtIn, symbolOf, type Reveal } from './board/roles';
 import { people, place, subject } from './people';
 import { seenOf } from './seen';
-import type { View } from './wire.gen';
+import { circleHeading } from './circle/words';
+import type { Answer, View } from './wire.gen';
 
 /** More of them than this are not called by name in a heading. */
 const FEW = 2;
 
+/** What can be said, but for the number of a card. */
+type Kind = Exclude<Answer, number>['type'];
+
 /** How Emojito speaks. */
 export const words: Words<View> = {
   heading(view, game, names) {
+    if (view.circle) return circleHeading(view, game, names);
     switch (view.phase.type) {
       case 'Performing':
         return performing(view, game, names);
@@ -40,16 +45,16 @@ export const words: Words<View> = {
       }
       case 'Revealing':
         return { title: t('emojito.reveal'), text: nextOf(view, names) };
-      case 'Over':
+      default:
         return { title: t('play.over') };
     }
   },
 
-  sentence: (kind) => t(`emojito.do.${kind as 'Done' | 'Pass' | 'Challenge' | 'NoChallenge' | 'Ready'}`),
-  gap: (_kind, gap) => (gap === 'leader' ? t('emojito.gap.leader') : t('emojito.gap.number')),
+  sentence: (kind) => t(`emojito.do.${kind as Kind}`),
+  gap: (_kind, gap) => t(`emojito.gap.${gap === 'leader' || gap === 'seat' ? gap : 'number'}`),
 
   option(gap, option, view, names) {
-    if (gap === 'leader') return names.seat(Number(option));
+    if (gap === 'leader' || gap === 'seat') return names.seat(Number(option));
     const card = view.laid[Number(option) - 1];
     return card === undefined ? t('emojito.answer.none') : `${option} · ${seenOf(card, names)}`;
   },
@@ -58,12 +63,14 @@ export const words: Words<View> = {
     if (typeof answer === 'object' && 'type' in answer) {
       if (answer.type === 'Challenge')
         return t('emojito.answer.challenge', { name: names.seat(Number(answer.leader)) });
-      return t(`emojito.do.${answer.type as 'Done' | 'Pass' | 'NoChallenge' | 'Ready'}`);
+      if (answer.type === 'Next') return `${t('emojito.do.Next')}: ${names.seat(Number(answer.seat))}`;
+      return t(`emojito.do.${answer.type as Exclude<Kind, 'Challenge' | 'Next'>}`);
     }
     return answer === 0 ? t('emojito.answer.none') : t('emojito.answer.number', { number: Number(answer) });
   },
 
   outcome(outcome, view, seat, names) {
+    if (view.circle) return { title: t('emojito.circle.over'), text: t('emojito.circle.over.text') };
     const text = t('emojito.end', { target: view.target });
     if (!outcome.winners.length) return { title: t('emojito.end.game'), text };
     if (view.options.mode === 'coop') return { title: t('end.together'), text };

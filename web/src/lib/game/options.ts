@@ -8,6 +8,8 @@ export interface Control {
   /** what it is about, in plain words */
   text?: PlainKey;
   choices: readonly OptionChoice[];
+  /** whether they lie beside each other, in two lines where one is too short; else that depends on how many they are */
+  tabs?: boolean;
   /** only asked if this holds; `deck` is the deck on the table, if there is one */
   when?: (options: Readonly<Record<string, unknown>>) => boolean;
 }

@@ -35,6 +35,8 @@ export interface Shown<View = unknown, Event = unknown> {
   names: Names;
   /** Answers the open question; rejects with Refused or Lost. */
   answer: (answer: unknown) => Promise<void>;
+  /** For the host of a game that is led: answers for a seat; rejects with Refused or Lost. */
+  lead?: ((seat: number, answer: unknown) => Promise<void>) | undefined;
   /** an answer is on its way */
   sending: boolean;
   /** all that happened in this game */
@@ -159,6 +161,8 @@ export interface Playable<View = unknown, Event = unknown> {
   wordless?(event: Event): readonly string[];
   /** whether the options of a gap need no written name beside their picture */
   bare(gap: string, option: Option): boolean;
+  /** the host leads this game, from the board: with or without a seat */
+  led?(view: View): boolean;
   /** the board itself has a place for the players' faces */
   faces?: boolean;
   /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
@@ -172,7 +176,7 @@ export interface Playable<View = unknown, Event = unknown> {
   /** whether the person whose view this is acts now, before a camera: a still of it may go into the album */
   acting?(view: View): boolean;
   /** the count at the end, drawn: instead of a list of scores */
-  Count?: Component<{ view: View }>;
+  Count?: Component<{ view: View; names: Names; screen?: boolean }>;
   /** what the score of a seat is made of, drawn beside its name */
   Earned?: Component<{ view: View; seat: number }>;
   /** what only the end tells, below the scores */

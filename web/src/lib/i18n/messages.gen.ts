@@ -642,6 +642,7 @@ export interface Messages {
   'program.why.out-of-tries': never;
   'program.why.too-slow': never;
   'program.yours': never;
+  'refusal.answered-already': never;
   'refusal.asked-already': never;
   'refusal.bad-key': never;
   'refusal.bad-link': never;
@@ -706,6 +707,7 @@ export interface Messages {
   'refusal.gone': never;
   'refusal.gone-on': never;
   'refusal.has-a-day': never;
+  'refusal.host-leads': never;
   'refusal.host-only': never;
   'refusal.locked': never;
   'refusal.long-evening': never;
@@ -738,6 +740,7 @@ export interface Messages {
   'refusal.not-away': never;
   'refusal.not-here': never;
   'refusal.not-in-hand': never;
+  'refusal.not-led': never;
   'refusal.not-offered': never;
   'refusal.not-over': never;
   'refusal.not-paused': never;

@@ -14,7 +14,8 @@ export interface SightLine {
 
 /** Who may see and hear whom, as told to the person on this seat, or to a spectator. */
 export function sayLines({ view, game, table, names }: BoardProps<View>): SightLine[] {
-  if (view.phase.type === 'Over') return [];
+  // In a circle everybody sees and hears everybody, or sits around one device.
+  if (view.phase.type === 'Over' || view.circle) return [];
   if (view.seat === null && !audienceOf(table).includes(table.you)) return [eyes(false, t('emojito.line.watching'))];
   const sees = getsFrom(game.sightlines.sees, view.seat, view.seats);
   const hears = getsFrom(game.sightlines.hears, view.seat, view.seats);

@@ -1,0 +1,94 @@
+"""The circle in browsers: four people whom the host leads without a seat, and one device that is handed round."""
+
+from __future__ import annotations
+
+import asyncio
+
+from harness.browser.expecting import expect
+from harness.browser.people import WIDE, Person, room
+
+
+def test_four_people_play_a_circle_that_the_host_leads_without_a_seat(chromium: str, address: str) -> None:
+    asyncio.run(led_by_the_host(chromium, address))
+
+
+async def led_by_the_host(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        vera = await here.person("Vera", viewport=WIDE)
+        link = await vera.open_table("Emojito")
+        await vera.press("Menu")
+        await vera.press("Stand up and watch")
+        ada, ben, cy, dot = children = [await here.person(name) for name in ("Ada", "Ben", "Cy", "Dot")]
+        for child in children:
+            await child.join(link)
+        await vera.page.get_by_role("radio", name="Circle").click()
+        await vera.choose("Which cards", "First emotions")
+        await vera.choose("Who acts first", "Ada")
+        await vera.press("Start with 4")
+        wall = await here.person("Wall", viewport={"width": 1920, "height": 1080})
+        await wall.page.goto(f"{link}/screen")
+
+        await ada.press("I’ve acted outside mien")
+        await guess(ben, 3)
+        await guess(cy, 3)
+        # Dot is silent, and nobody waits for ever.
+        await vera.press("Go on without waiting")
+        await expect(ada.page.get_by_text("Vera leads the circle and says how it goes on.")).to_be_visible()
+        await expect(wall.page.get_by_text("Ben and Cy")).to_be_visible()
+        await vera.press("Guess again")
+        for child, number in ((ben, 1), (cy, 2), (dot, 4)):
+            await guess(child, number)
+        await vera.press("Show the card")
+        for person in (vera, dot, wall):
+            await expect(person.page.get_by_text("Also taken for:")).to_be_visible()
+        had = vera.page.get_by_role("list", name="Who is next?").get_by_role("button")
+        assert await had.all_inner_texts() == ["Ben", "Cy", "Dot", "Ada"]
+
+        await vera.press("Dot")
+        await expect(ada.page.get_by_text("On stage: Dot")).to_be_visible()
+        await dot.press("I can’t act this one: pass")
+        await expect(vera.page.get_by_text("This card stays a secret.")).to_be_visible()
+        await vera.press("End the circle")
+        await vera.press("Yes, end it for everyone")
+        for person in (*children, vera, wall):
+            await expect(person.page.get_by_role("heading", name="The emotions we acted")).to_be_visible()
+        await expect(ben.page.get_by_role("heading", name="The circle is over")).to_be_visible()
+        kept = await ben.page.get_by_role("region", name="The emotions we acted").inner_text()
+        assert not any(child.name in kept for child in children)
+
+
+async def guess(person: Person, number: int) -> None:
+    await person.page.get_by_role("button", name=f"{number}:").click()
+    await person.press(f"Choose card {number}")
+
+
+def test_one_device_is_handed_round(chromium: str, address: str) -> None:
+    asyncio.run(handed_round(chromium, address))
+
+
+async def handed_round(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        tablet = await here.person("Tablet")
+        await tablet.open_table("Emojito")
+        await tablet.page.get_by_role("radio", name="Circle").click()
+        await tablet.choose("Devices", "One for all")
+        await tablet.press("Start with 1")
+        board = tablet.page.get_by_role("region", name="The board")
+        for turn in range(2):
+            await expect(tablet.page.get_by_role("heading", name="Hand it to whoever acts")).to_be_visible()
+            await tablet.press("I have it: show my card")
+            name = await board.locator("strong").inner_text()
+            await tablet.press("Hide it: I’m about to act")
+            await expect(board.get_by_text(name)).to_have_count(0)
+            await tablet.press("Now everyone guesses")
+            await guess(tablet, 2)
+            await tablet.press("Guess again")
+            await guess(tablet, 3)
+            await tablet.press("Show the card")
+            await expect(board.get_by_text(name, exact=True)).to_be_visible()
+            if turn == 0:
+                await tablet.press("Next person")
+        await tablet.press("End the circle")
+        await tablet.press("Yes, end it for everyone")
+        feelings = tablet.page.get_by_role("region", name="The emotions we acted")
+        await expect(feelings.get_by_role("listitem")).to_have_count(2)

@@ -81,7 +81,7 @@ def measure(only: list[str], visits: int) -> None:
             "start": ("/", token_hex(11)),
             "table": (f"/t/{open_code}", token_hex(11)),
             "rules": ("/rules/emojito", token_hex(11)),
-            "replay": (f"/replay/{over_code}-1", person_at(0)),
+            "replay": (f"/replay/{over_code}-1?game=emojito", person_at(0)),
         }
         found = defaultdict[str, list[Visit]](list)
         for _ in range(visits):

@@ -27,6 +27,8 @@ PARTS = {
     f"{WORDS}/pl.json?part=rest": {"file": "assets/pl-2.js"},
     "src/pages/Rules.svelte": {"file": "assets/Rules-1.js"},
     "src/games/emojito/rules/book.pl.gen.json": {"file": "assets/book.pl-1.js"},
+    "src/games/emojito/index.ts": {"file": "assets/emojito-1.js"},
+    "src/games/emojito/names/pl.json": {"file": "assets/pl-3.js"},
 }
 
 
@@ -75,9 +77,16 @@ async def test_a_page_names_its_files_and_words_before_the_browser_asks(
             "</assets/book.pl-1.js>; rel=modulepreload",
         ]
         assert len(await named("/rules/..%2Fsecret", "pl")) == 2
-        assert await named("/replay/calm-owl-abcde-1", "pl") == [
+        replay = [
             "</assets/pl-1.js>; rel=modulepreload",
             "</assets/pl-2.js>; rel=modulepreload",
+        ]
+        assert await named("/replay/calm-owl-abcde-1", "pl") == replay
+        assert await named("/replay/calm-owl-abcde-1?game=..%2Fsecret", "pl") == replay
+        assert await named("/replay/calm-owl-abcde-1?game=emojito", "pl") == [
+            *replay,
+            "</assets/emojito-1.js>; rel=modulepreload",
+            "</assets/pl-3.js>; rel=modulepreload",
         ]
 
 

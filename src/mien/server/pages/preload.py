@@ -45,8 +45,10 @@ class Parts:
         self._parts = msgspec.json.decode(written.read_bytes(), type=dict[str, Part]) if written.is_file() else {}
         self._languages = {found[1] for name in self._parts if (found := WORDS.fullmatch(name))}
 
-    def links(self, path: str, wishes: str) -> str:
-        """The Link header of a page for this Accept-Language header (`nl-BE,fr;q=0.8`)."""
+    def links(self, path: str, wishes: str, game: str = "") -> str:
+        """The Link header of a page for this Accept-Language header (`nl-BE,fr;q=0.8`).
+
+        The address of a replay says which game it is of; whatever else stands there names no file."""
         first, _, then = path.partition("/")
         page = "Screen" if path.endswith("/screen") else PAGES.get(first, "NotFound")
         language = best_language(wishes, self._languages)
@@ -56,6 +58,8 @@ class Parts:
             wanted.append(f"{words}rest")
         if page == "Questions":
             wanted.append(f"src/lib/questions/{language}.gen.json")
+        if page == "Replay":
+            wanted += [f"src/games/{game}/index.ts", f"src/games/{game}/names/{language}.json"]
         if page == "Rules":
             wanted.append(f"src/games/{then}/rules/book.{language}.gen.json")
         named: set[str] = set()

@@ -70,7 +70,7 @@ def add_pages(
             return web.Response(text=MISSING, content_type="text/html", status=503)
         headers = {
             "Cache-Control": "no-cache",
-            "Link": parts.links(wanted, request.headers.get("Accept-Language", "")),
+            "Link": parts.links(wanted, request.headers.get("Accept-Language", ""), request.query.get("game", "")),
             "X-Robots-Tag": robots(wanted),
         }
         headers = {name: said for name, said in headers.items() if said}

@@ -23,7 +23,8 @@ describe('routeOf', () => {
     const code = 'zażółć gęślą/jaźń';
     expect(routeOf(tableAddress(code))).toEqual({ page: 'table', code });
     expect(routeOf(screenAddress(code))).toEqual({ page: 'screen', code });
-    expect(routeOf(replayAddress(code, 12))).toEqual({ page: 'replay', code, number: 12 });
+    const [replay = '', said] = replayAddress(code, 12, 'emojito').split('?');
+    expect([routeOf(replay), said]).toEqual([{ page: 'replay', code, number: 12 }, 'game=emojito']);
   });
 
   test.each([

@@ -70,9 +70,12 @@ export function streamAddress(code: string): string {
   return `${screenAddress(code)}?stream`;
 }
 
-/** The address of a finished game, to be watched again. */
-export function replayAddress(code: string, number: number): string {
-  return address(`/replay/${encodeURIComponent(code)}-${number}`);
+/**
+ * The address of a finished game, to be watched again. It says which game that is, so that the server can name the
+ * game's files before the page asks for them; without that it is the same replay, a moment later.
+ */
+export function replayAddress(code: string, number: number, game: string): string {
+  return address(`/replay/${encodeURIComponent(code)}-${number}?${new URLSearchParams({ game }).toString()}`);
 }
 
 /** The code of a table, from whatever was typed or pasted: a code, or a whole link. */

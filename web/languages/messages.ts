@@ -7,7 +7,7 @@ import { faultsOf, faultsOfNames } from './checking.ts';
 
 /** What only a table, and the pages about one, have to say: until you sit down, your browser does without. */
 const AT_A_TABLE =
-  /^(again|awake|away|back|bad|ca|carry|clock|credits|deck|device|end|forme|evening|guide|host|https|keep|level|lobby|log|notices|option|order|pace|pause|photos|program|refusal|replay|rooms|seat|server|sound|stalled|stop|talk|tally|told|watch|where)\.(?!no-name$|hours$|of$)/;
+  /^(again|album|awake|away|back|bad|ca|carry|clock|credits|deck|device|end|forme|evening|guide|host|https|keep|level|lobby|log|notices|option|order|pace|pause|photos|play|program|refusal|replay|rooms|screen|seat|server|sound|stalled|start|stop|stream|talk|tally|told|watch|where)\.(?!no-name$|hours$|of$)/;
 /** What the languages call themselves: to ask a browser for it was a third of the start page's script. */
 const NAMES = 'languages:names';
 /** What the home page says of a game. */

@@ -36,9 +36,9 @@ export function playNews<Event>(
   $effect(() => {
     const happened = fresh;
     untrack(() => {
-      const { places, show, wide, board } = frame;
+      const { places, show, board } = frame;
       // What was never drawn came from nowhere.
-      if (before.size) show.play(movesOf(happened, { places, before, wide, me: board.game.seat }));
+      if (before.size) show.play(movesOf(happened, { places, before, wide: frame.wide, me: board.game.seat }));
     });
   });
 }

@@ -123,11 +123,11 @@ export function pulled(from: Place, to: Point): Line {
 /** The bets whose lines are drawn: the last one until something is chosen, and where there is room all of this lap that got a no. */
 export function linesOf(
   { bets, phase, fronts }: Pick<View, 'bets' | 'phase' | 'fronts'>,
-  wide: boolean,
+  roomy: boolean,
   choosing: boolean,
 ): Placed[] {
   const last = bets.at(-1);
   const lap = phase.type === 'Betting' ? phase.lap : last?.lap;
-  if (!wide || !fronts.length) return last && !choosing ? [last] : [];
+  if (!roomy || !fronts.length) return last && !choosing ? [last] : [];
   return bets.filter((bet) => (bet === last && !choosing) || (!bet.right && bet.lap === lap));
 }

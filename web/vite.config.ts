@@ -33,7 +33,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: startChunk(), minShareCount: 2, includeDependenciesRecursively: false },
+            { name: startChunk(), debugName: 'start pages', minShareCount: 2, includeDependenciesRecursively: false },
             // Icons that only tables show, not the start page.
             { name: 'icons', test: /phosphor/, minShareCount: 2 },
             // The boxes on the start page show pictures of the decks.

@@ -74,7 +74,7 @@ class Presence:
 
     def must_tell(self, table: Table) -> bool:
         """Whether the log says that anybody is at another process, which must hear of what we append."""
-        return bool(processes_at(table) - {self._process})
+        return any(process != self._process for process in processes_at(table))
 
     def has_open_page(self, person: Person) -> bool:
         """Whether a page of this person shows the table now; a big screen counts, too."""
@@ -127,11 +127,13 @@ class Presence:
         return presence(table, self._process, self.people(), alive, now())
 
 
-def processes_at(table: Table) -> set[str]:
+def processes_at(table: Table) -> Iterator[str]:
     """The processes at which people and programs are connected, as the log says; it knows of no big screens."""
-    people = {process for guest in table.people.values() for process in guest.processes}
-    programs = [chair.program.process for chair in table.chairs if chair.program is not None]
-    return people.union(process for process in programs if process is not None)
+    for guest in table.people.values():
+        yield from guest.processes
+    for chair in table.chairs:
+        if chair.program is not None and chair.program.process is not None:
+            yield chair.program.process
 
 
 def close(page: Connection, refusal: Refusal) -> None:

@@ -1,4 +1,4 @@
-import { Looker } from './looker';
+import { Looker } from '$lib/face/camera/looker';
 import { gist, type Scores } from './scores';
 
 /** A performance is short: older scores belong to another face. */

@@ -1,4 +1,4 @@
-import { Teller, type Telling } from '$lib/face/teller';
+import { Teller, type Telling } from '../teller';
 import type { FaceTold } from '$lib/wire.gen';
 import { Looker } from './looker';
 import { faceFrom, measure, Rest, type Point } from './points';
@@ -7,17 +7,21 @@ type Told = FaceTold['features'];
 
 /** Says in words' ingredients what the face in front of one's own camera does, for as long as one acts; the picture stays here. */
 export class FaceTelling {
-  /** it looks at the face now */
-  on = $state(false);
   readonly #rest = new Rest();
+  readonly #turned: (on: boolean) => void;
   #looker: Looker | undefined;
+
+  /** `turned` is told whether it looks at the face now. */
+  constructor(turned: (on: boolean) => void) {
+    this.#turned = turned;
+  }
 
   /** Looks at this camera's picture, and tells what is new. */
   start(camera: MediaStream, tell: (features: Told) => void): void {
     this.stop();
     const teller = new Teller();
     this.#looker = new Looker(camera, 'points', {
-      ready: () => (this.on = true),
+      ready: () => this.#turned(true),
       read: ({ points }) => {
         const telling = points && this.#look(teller, points);
         // Points tell nothing of tears or tongues: all that can be in it is what a camera can see.
@@ -30,7 +34,7 @@ export class FaceTelling {
   stop(): void {
     this.#looker?.stop();
     this.#looker = undefined;
-    this.on = false;
+    this.#turned(false);
   }
 
   #look(teller: Teller, points: readonly Point[]): Telling | undefined {

@@ -8,7 +8,6 @@ import landmarkShapes from '@vladmandic/face-api/model/face_landmark_68_tiny_mod
 import detectorWeights from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
 import detectorShapes from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
 import type { Point } from './points';
-import type { Scores } from './scores';
 
 /** What is to be read from a picture: scores for bots to guess from, or where brows, eyes and mouth are. */
 export type Wanted = 'scores' | 'points';
@@ -20,6 +19,9 @@ export interface Picture {
   width: number;
   height: number;
 }
+
+/** How much a face looks like each of these, from 0 to 1. */
+export type Scores = Record<'neutral' | 'happy' | 'sad' | 'angry' | 'fearful' | 'disgusted' | 'surprised', number>;
 
 /** What was read from a picture; nothing where no face was found. */
 export interface Read {

@@ -1,4 +1,4 @@
-import { clampFace, face, type FaceParams } from '$lib/face';
+import { clampFace, face, type FaceParams } from '../params';
 
 /** A place in a picture, in pixels from its upper left corner. */
 export interface Point {

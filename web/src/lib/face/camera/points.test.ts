@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { posesOf } from '$lib/face/features';
+import { posesOf } from '../features';
 import { faceFrom, measure, Rest, USUAL, type Measures, type Point } from './points';
 
 /** Sixty-eight points of a face of these measures, with eyes a hundred pixels apart, turned by its roll. */

@@ -63,6 +63,7 @@ ADDRESSES = (
     Address("POST", "/api/tables/{code}/push", None, PushWanted, status="204"),
     Address("POST", "/api/tables/{code}/photos", PhotoAdded, "image/*", query=("category",), status="201"),
     Address("GET", "/api/tables/{code}/photos/{photo}", "image/webp"),
+    Address("POST", "/api/tables/{code}/stills", PhotoAdded, "image/*", query=("number", "step"), status="201"),
     Address("GET", "/api/decks", list[DeckListed]),
     Address("GET", "/api/tables/{code}/deck", dict[str, Any]),
     Address("POST", "/api/tables/{code}/deck", DeckLaid, "application/zip", query=("name",), status="201"),

@@ -40,7 +40,7 @@ async function bringAlong(image: HTMLImageElement): Promise<void> {
 function dataOf(blob: Blob): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
+    reader.onload = () => done(reader.result as string);
     reader.onerror = () => failed(new Error('unreadable'));
     reader.readAsDataURL(blob);
   });

@@ -8,7 +8,7 @@ from pathlib import Path
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 from harness.browser.serving import plain, serving
-from harness.server.guest import Guest, Page, guests, play
+from harness.server.guest import Guest, Page, guests
 from tests.server.test_photos import picture
 
 from mien.games import GAMES
@@ -55,11 +55,17 @@ async def all_games(people: tuple[Guest, ...]) -> tuple[str, list[Page]]:
     games = sorted(GAMES)
     code = await people[0].create(games[0])
     pages = [await guest.open(code, avatar=f"a{number}") for number, guest in enumerate(people, 1)]
+    for page in pages:
+        await page.do("Sit")
     for game in games:
         await pages[0].do("ChooseGame", game=game)
         if game in SHORT:
             await pages[0].do("ChooseOptions", options=SHORT[game])
-        await play(pages)
+        await pages[0].do("Start")
+        await asyncio.gather(
+            *(page.until(lambda page, game=game: page.game and page.game["game"] == game) for page in pages)
+        )
+        await asyncio.gather(*(page.play() for page in pages))
     return code, pages
 
 

@@ -1,6 +1,6 @@
 import { face, type FaceParams } from '$lib/face';
 import { chooseLanguage, speakWhole, t } from '$lib/i18n';
-import { linesOf } from '../src/games/emojito/inwords';
+import { linesOf } from '../src/games/emojito/lines';
 import { featuresOf } from '../src/games/emojito/seen';
 import type { Performance } from '../src/games/emojito/wire.gen';
 

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { EMOTION_NAMES, EMOTIONS, face } from '$lib/face';
 import { chooseLanguage, LANGUAGE_CODES, speakWhole } from '$lib/i18n';
 import { CARDS } from './cards.gen';
-import { linesOf, sayChange } from './inwords';
+import { sayChange } from './inwords';
+import { linesOf } from './lines';
 import english from './messages/en.json';
 import { actOf } from './perform/acting';
 

@@ -1,11 +1,5 @@
-import { PART_NAMES, type Part } from '$lib/face/features';
-import { AT_REST, Teller, type Telling } from '$lib/face/teller';
+import { PART_NAMES, type Part, type Telling } from '$lib/face/features';
 import { t, type Key } from '$lib/i18n';
-import { faceAt, lengthOf } from './perform/faces';
-import type { Performance } from './wire.gen';
-
-/** Milliseconds between two looks at a drawn face. */
-const LOOK = 50;
 
 /** What is said when a part is at rest again; of the others it goes without saying. */
 const BACK: Partial<Record<Part, Extract<Key, `emojito.face.${string}`>>> = {
@@ -28,18 +22,3 @@ export function sayChange(before: Telling, now: Telling): string {
 }
 
 const isMouth = (part: Part) => part === 'mouth' || part === 'corners';
-
-/** A drawn performance in words, one line for each time that it is told. */
-export function linesOf(performance: Performance): string[] {
-  const teller = new Teller();
-  const lines: string[] = [];
-  let before = AT_REST;
-  for (let ms = 0; ms <= lengthOf(performance); ms += LOOK) {
-    const face = faceAt(performance, ms);
-    const now = face && teller.look(ms, face);
-    const line = now ? sayChange(before, now) : '';
-    if (line) lines.push(line);
-    before = now ?? before;
-  }
-  return lines;
-}

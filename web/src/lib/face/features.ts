@@ -70,6 +70,11 @@ export type Pose = (typeof PARTS)[Part][number][0];
 export type Move = 'headWags' | 'headTrembles' | 'sideToSide' | 'upAndDown';
 export type Feature = Pose | Move;
 
+/** What a face does at a moment: one feature for each part that is not at rest. */
+export type Telling = Readonly<Partial<Record<Part, Feature>>>;
+
+export const AT_REST: Telling = {};
+
 export const PART_NAMES = Object.keys(PARTS) as Part[];
 
 /** What each part of a face does; a part at rest is left out. */

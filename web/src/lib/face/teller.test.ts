@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { face, type FaceParams } from './params';
-import { Teller, type Telling } from './teller';
+import type { Telling } from './features';
+import { Teller } from './teller';
 
 /** What is told of a film: when, and what the face does then. */
 function film(length: number, at: (ms: number) => Partial<FaceParams>, every = 50): [number, Telling][] {

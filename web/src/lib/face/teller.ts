@@ -1,10 +1,5 @@
-import { PART_NAMES, posesOf, type Feature, type Move, type Part } from './features';
+import { AT_REST, PART_NAMES, posesOf, type Feature, type Move, type Part, type Telling } from './features';
 import type { FaceParams } from './params';
-
-/** What a face does at a moment: one feature for each part that is not at rest. */
-export type Telling = Readonly<Partial<Record<Part, Feature>>>;
-
-export const AT_REST: Telling = {};
 
 /** Milliseconds that a part does something new before it counts: a blink is shorter. */
 const NEW = 200;

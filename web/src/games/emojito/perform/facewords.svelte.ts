@@ -1,6 +1,5 @@
-import { PART_OF } from '$lib/face/features';
+import { AT_REST, PART_OF, type Telling } from '$lib/face/features';
 import { wantsWords } from '$lib/face/inwords.svelte';
-import { AT_REST, type Telling } from '$lib/face/teller';
 import type { BoardProps } from '$lib/game/playable';
 import type { FaceTold } from '$lib/wire.gen';
 import { sayChange } from '../inwords';

@@ -1,5 +1,6 @@
 import type { FaceParams } from '$lib/face';
-import { Teller } from '$lib/face/teller';
+import { wantsWords } from '$lib/face/inwords.svelte';
+import type { Teller } from '$lib/face/teller';
 import { t } from '$lib/i18n';
 import { reducedMotion } from '$lib/look/motion.svelte';
 import { hush, stage, writeOut } from '$lib/sound';
@@ -26,7 +27,10 @@ export class Player {
     this.seat = seat;
     hush(true);
     const silence = speak(performance);
-    const teller = new Teller();
+    // Fetched by those who want it: the others' board is lighter without.
+    let teller: Teller | undefined;
+    if (wantsWords())
+      void import('$lib/face/teller').then((parts) => (teller = new parts.Teller())).catch(() => undefined);
     if (performance.poses.length) this.words.begin(seat);
     const began = Date.now();
     const length = lengthOf(performance);
@@ -38,7 +42,7 @@ export class Player {
       this.face = faceAt(performance, ms, reducedMotion());
       // As it moves, also where it is drawn in jumps: a pose that is passed through is not one that is held.
       const passing = faceAt(performance, ms);
-      const telling = passing && teller.look(ms, passing);
+      const telling = passing && teller?.look(ms, passing);
       if (telling) this.words.take(telling);
       const sound = performance.sounds.find(({ at, length }) => ms >= at && ms < at + length);
       if (sound && sound !== heard) writeOut(t(`emojito.sound.${sound.kind}`));

@@ -1,4 +1,5 @@
-import { Teller, type Telling } from '../teller';
+import type { Telling } from '../features';
+import { Teller } from '../teller';
 import type { FaceTold } from '$lib/wire.gen';
 import { Looker } from './looker';
 import { faceFrom, measure, Rest, type Point } from './points';

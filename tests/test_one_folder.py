@@ -22,6 +22,7 @@ NAMES = re.compile("|".join(rf"\b{word}\b" for game in GAMES.values() for word i
 ALLOWED = {
     "src/mien/benchmark": "its tables and partners are of certain games, and frozen",
     "src/mien/__init__.py": "its docstring shows how a game is started",
+    "web/src/lib/face/camera/worker.ts": "face-api calls what a face shows its expressions",
     "web/src/readings": "draws cards of some games for people who read them blind; no page of mien",
 }
 

@@ -72,11 +72,11 @@ async function prepare(): Promise<void> {
   await fill(nets.faceLandmark68TinyNet, landmarkWeights, landmarkShapes);
 }
 
-let expressions: Promise<void> | undefined;
+let scoring: Promise<void> | undefined;
 
 /** What tells one expression from another is fetched only when somebody wants that read. */
 function prepareScores(): Promise<void> {
-  return (expressions ??= fill(nets.faceExpressionNet, expressionWeights, expressionShapes));
+  return (scoring ??= fill(nets.faceExpressionNet, expressionWeights, expressionShapes));
 }
 
 async function read({ wanted, data, width, height }: Picture): Promise<Read> {

@@ -130,6 +130,7 @@ def test_the_circle_guesses_as_often_as_it_likes() -> None:  # EJ-49
 
 def test_at_a_hearing_one_guesses_again_or_sees_the_card() -> None:  # EJ-49
     state = guessed(perform(table(CIRCLE, 3)), 1, 1)
+    assert isinstance(state.phase, Hearing)
     assert state.phase.why_not(state, 0, Ready()) == Refusal(
         "again-or-show", "Guess again, or show the card.", "EJ-49"
     )
@@ -173,6 +174,7 @@ def test_anybody_can_be_next_and_it_is_seen_who_has_had_a_turn() -> None:  # EJ-
 def test_only_a_seat_of_the_circle_can_be_next() -> None:  # EJ-51
     state = shown(table(CIRCLE, 3), 1, 1)
     assert not state.phase.asks(state)[0].accepts(Next(3))
+    assert isinstance(state.phase, Talking)
     assert state.phase.why_not(state, 0, Next(3)) == Refusal(
         "next-or-end", "Choose who is next, or end the circle.", "EJ-51"
     )

@@ -16,12 +16,15 @@ import msgspec
 from harness.browser.serving import find_light_chromium
 from harness.engines.engines import ENGINES, missing, must_have_all
 from msgspec import Struct
-from tests.matrix.cells import WINDOWS, Cell, cells, longest_language, sample
+from tests.matrix.cells import WINDOWS, Cell, cells, longest_language, sample, size_of
 from tests.matrix.looking import KINDS, Fault, counted, onlooker
 from tests.matrix.sheets import Sheets
 from tests.matrix.surroundings import SURROUNDINGS
 
 from mien.games import GAMES
+
+NARROWEST = {"webkit": 360}
+"""How narrow an engine's windows can be, in pixels, where the driver has a limit."""
 
 
 class Looked(Struct, frozen=True):
@@ -78,6 +81,7 @@ def chosen_cells(said: Namespace) -> dict[tuple[str, str], list[Cell]]:
         for game in said.games
         for cell in cells(game)
         if cell.window in said.windows
+        and size_of(cell.window)["width"] >= NARROWEST.get(said.engine, 0)
         and cell.language in said.languages
         and cell.surrounding in said.around
         and all(word in cell.title for word in said.words)

@@ -71,8 +71,8 @@ async def all_games(people: tuple[Guest, ...]) -> tuple[str, list[Page]]:
 
 async def brings_cookie(person: Person, guest: Guest) -> None:
     """Opens the guest's tables in a browser of their own."""
-    cookies = [{"name": one.key, "value": one.value, "url": person.address} for one in guest.http.cookie_jar]
-    await person.context.add_cookies(cookies)  # type: ignore[arg-type]
+    for one in guest.http.cookie_jar:
+        await person.context.add_cookies([{"name": one.key, "value": one.value, "url": person.address}])
 
 
 async def saves(person: Person, kept: Path) -> None:

@@ -12,18 +12,23 @@ export interface AlbumGame {
   playable: Playable;
 }
 
+/** The answers that mean that this person was not at a game, or that it is gone; others may be better later. */
+const NOT_OURS = new Set<number | undefined>([403, 404]);
+
 /** Games that were fetched before: what is over does not change. */
 const known = new Map<string, AlbumGame | null>();
 
 /**
  * The finished games with these numbers, in their order. A game that this person was not at, or that this page does not
- * know, is left out. Throws Lost if the server does not answer.
+ * know, is left out. Throws Lost or Refused if the server can't answer now.
  */
 export async function gamesOf(code: string, finished: readonly number[]): Promise<AlbumGame[]> {
   const games: AlbumGame[] = [];
   for (const number of finished) {
     const key = `${code} ${number}`;
-    const game = known.get(key) ?? (await gameOf(code, number));
+    // One that is refused is known, too: it is not asked for again with every change of the table.
+    const before = known.get(key);
+    const game = before === undefined ? await gameOf(code, number) : before;
     known.set(key, game);
     if (game) games.push(game);
   }
@@ -35,7 +40,7 @@ async function gameOf(code: string, number: number): Promise<AlbumGame | null> {
     const replay = withDeck(await fetchReplay(code, number, null));
     return isGame(replay.game) ? { replay, playable: await playable(replay.game) } : null;
   } catch (error) {
-    if (error instanceof Refused) return null;
+    if (error instanceof Refused && NOT_OURS.has(error.status)) return null;
     throw error;
   }
 }

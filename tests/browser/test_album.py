@@ -62,11 +62,14 @@ async def all_games(people: tuple[Guest, ...]) -> tuple[str, list[Page]]:
         if game in SHORT:
             await pages[0].do("ChooseOptions", options=SHORT[game])
         await pages[0].do("Start")
-        await asyncio.gather(
-            *(page.until(lambda page, game=game: page.game and page.game["game"] == game) for page in pages)
-        )
+        await asyncio.gather(*(sees(page, game) for page in pages))
         await asyncio.gather(*(page.play() for page in pages))
     return code, pages
+
+
+async def sees(page: Page, game: str) -> None:
+    """Waits until a page shows this game."""
+    await page.until(lambda page: page.game and page.game["game"] == game)
 
 
 async def brings_cookie(person: Person, guest: Guest) -> None:

@@ -121,11 +121,7 @@ def _as_usual(options: object, seats: int, usual: Refusal) -> Refusal:
     return usual
 
 
-def _against_each_other(options: object) -> bool:
-    return False
-
-
-def _led_by_nobody(options: object) -> bool:
+def _never(options: object) -> bool:
     return False
 
 
@@ -200,9 +196,9 @@ class Game(Generic[OptionsT, StateT, ViewT, AnswerT]):
     """The view without what was read from people's faces and from their pictures: all that a program gets."""
     tried_apart: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """Options that change little of the others: values to try each with by itself, the others being as usual."""
-    together: Callable[[OptionsT], bool] = _against_each_other
+    together: Callable[[OptionsT], bool] = _never
     """Whether all players win or lose together with these options, so that bots are partners."""
-    led: Callable[[OptionsT], bool] = _led_by_nobody
+    led: Callable[[OptionsT], bool] = _never
     """Whether the host of a table leads games with these options: no clock, and the host may answer for others."""
     first: OptionsT | None = None
     """The options of a table's first game, if the usual ones are for people who have played before."""

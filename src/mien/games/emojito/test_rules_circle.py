@@ -10,9 +10,10 @@ from mien.games.emojito.answers import Answer, Done, End, GuessAgain, Next, Pass
 from mien.games.emojito.cards import CARDS
 from mien.games.emojito.circle import TALK, CircleTurns, Guesses, Played, circle_of
 from mien.games.emojito.deck_file import tried
+from mien.games.emojito.encoding import EmojitoEncoding
 from mien.games.emojito.events import CircleEnded, Drew, Passed, Revealed, TalkedAbout, Thought
 from mien.games.emojito.faults import faults
-from mien.games.emojito.options import Options, seats, target_for
+from mien.games.emojito.options import LAID, Options, seats, target_for
 from mien.games.emojito.performance import Performance
 from mien.games.emojito.rules import Guessing, Hearing, Performing, State, Talking
 from mien.games.emojito.sightlines import sightlines
@@ -247,3 +248,11 @@ def test_a_circle_that_can_not_be_is_found() -> None:  # EJ-48
     for fault, impossible in broken.items():
         assert fault in faults(impossible)
     assert "a phase of the circle in another mode" in faults(replace(state, circle=None))
+
+
+def test_numbers_tell_what_each_took_the_card_for_and_nothing_of_a_seat_without_an_answer() -> None:  # EJ-49
+    state = guessed(perform(table(CIRCLE, 3)), 0, 4)
+    encoding = EmojitoEncoding(CIRCLE, 3)
+    start = encoding.layout.start["thought"]
+    thought = encoding.observe(view(state, 0))[start : start + 3 * LAID]
+    assert [place for place, told in enumerate(thought) if told] == [2 * LAID + 3]

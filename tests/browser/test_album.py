@@ -31,7 +31,7 @@ async def evening(chromium: str, address: str, secure: str, kept: Path) -> None:
         await brings_cookie(mira, people[0])
         await mira.page.goto(f"{address}/t/{code}")
         await mira.page.get_by_label("Your name").fill("Mira")
-        await mira.press("Take a seat")
+        await mira.page.get_by_label("Your name").press("Enter")
         await mira.page.get_by_role("link", name="Album of the evening").click()
         album = mira.page.get_by_role("article")
         for game in GAMES.values():

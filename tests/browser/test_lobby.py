@@ -145,3 +145,14 @@ async def unseen_by_strangers(stream: Person, link: str) -> None:
     ground = "(element) => getComputedStyle(element).backgroundColor"
     for part in ("html", "body", ".screen > div"):
         assert await stream.page.locator(part).evaluate(ground) == "rgba(0, 0, 0, 0)", part
+    # Words bring a glow along: light around dark ones, and dark around light ones, such as those on tiles.
+    glow = """(element, colour) => {
+      element.style.color = colour;
+      const { textShadow } = getComputedStyle(element);
+      element.style.color = '';
+      return textShadow;
+    }"""
+    words = stream.page.get_by_text("Player 2").first
+    light, dark = [await words.evaluate(glow, colour) for colour in ("#fff", "#222")]
+    assert "oklch(0" in light
+    assert "oklch(1" in dark

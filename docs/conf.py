@@ -39,6 +39,7 @@ ROOT = Path(__file__).parents[1]
 FROM_ROOT = {
     "reference/architecture": "ARCHITECTURE.md",
     "how-to/contributing": "CONTRIBUTING.md",
+    "explanation/conduct": "CODE_OF_CONDUCT.md",
     "explanation/security": "SECURITY.md",
     "reference/changes": "CHANGELOG.md",
 }

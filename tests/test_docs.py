@@ -23,6 +23,7 @@ DOCS = ROOT / "docs"
 FROM_ROOT = {
     "reference/architecture": "ARCHITECTURE",
     "how-to/contributing": "CONTRIBUTING",
+    "explanation/conduct": "CODE_OF_CONDUCT",
     "explanation/security": "SECURITY",
     "reference/changes": "CHANGELOG",
 }

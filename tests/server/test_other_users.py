@@ -7,11 +7,13 @@ import pwd
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from tests.server.test_doctor import about, settings_for
 
+import mien
 from mien import cli
 from mien.server.doctor.finding import Finding
 from mien.server.doctor.machine import look_at_machine
@@ -21,6 +23,13 @@ from mien.server.system.files import write_once
 NOBODY = 65_534 if os.geteuid() == 0 else os.geteuid()
 """The user of the service; if the tests don't run as root, there is only this one."""
 ROOT_ALONE = os.geteuid() == NOBODY
+
+
+@pytest.fixture(autouse=True)
+def _loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loads what is loaded late: the tests may lie in a folder that the service's user can't enter."""
+    import_module("mien.server.store.sqlite")
+    monkeypatch.setattr(mien, "__version__", mien.__version__, raising=False)
 
 
 @pytest.fixture

@@ -227,7 +227,7 @@ async def in_german(lotte: Person) -> None:
     await name.fill(lotte.name)
     await fits_large_and_narrow(lotte)
     await name.press("Enter")
-    await expect(page.get_by_role("radio")).to_have_count(3)
+    await expect(page.get_by_role("radio")).to_have_count(4)
     await fits_large_and_narrow(lotte)
 
 

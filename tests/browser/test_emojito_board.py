@@ -48,7 +48,13 @@ class Typist(Player):
             await self.page.keyboard.press("Tab")
 
 
-@pytest.mark.parametrize("mode", MODES)
+# A secret message is played together, too.
+LONG = {"together"}
+
+
+@pytest.mark.parametrize(
+    "mode", [pytest.param(mode, marks=pytest.mark.long) if mode in LONG else mode for mode in MODES]
+)
 def test_people_play_on_the_board(chromium: str, address: str, mode: str) -> None:
     asyncio.run(on_the_board(chromium, address, mode))
 

@@ -21,7 +21,7 @@ TABLE = """() => {
 MODES = [
     (["Mira", "Jonas"], 2, "Normal"),
     pytest.param(["Mira", "Jonas"], 0, "Easy", marks=pytest.mark.long),
-    (["Mira", "Jonas"], 1, "Difficult"),
+    pytest.param(["Mira", "Jonas"], 1, "Difficult", marks=pytest.mark.long),
     pytest.param(["Mira", "Jonas", "Lou"], 3, "Normal", marks=pytest.mark.long),
 ]
 

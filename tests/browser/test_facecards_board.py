@@ -11,7 +11,7 @@ from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator
 
-VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), ("Daredevil", 4, 1)]
+VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), pytest.param("Daredevil", 4, 1, marks=pytest.mark.long)]
 """A variant, how many cards one lays in it, and how many bots join the people."""
 
 ALL = {"Vote", "Lay", "Bet"}

@@ -9,10 +9,11 @@ import pytest
 from harness.browser.people import room, together
 from playwright.async_api import expect
 
+# One of them in every run; boards play the others to their end, too.
 WHOLE_GAMES = [
-    ("Expressions", 2, 2, {}),
+    pytest.param("Expressions", 2, 2, {}, marks=pytest.mark.long),
     ("Emojito", 2, 1, {"radio": "Together", "Edition": "Huch", "Trophies to win": "1 trophy"}),
-    ("Émoticon", 2, 2, {}),
+    pytest.param("Émoticon", 2, 2, {}, marks=pytest.mark.long),
     pytest.param("Face Cards", 2, 4, {}, marks=pytest.mark.long),
 ]
 

@@ -116,7 +116,10 @@ async def cut_streams(chromium: str, address: str) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "title", "again"),
-    [("en", "Nothing gets through", "Try again"), ("fr", "Rien ne passe", "Réessayer")],
+    [
+        ("en", "Nothing gets through", "Try again"),
+        pytest.param("fr", "Rien ne passe", "Réessayer", marks=pytest.mark.long),
+    ],
 )
 def test_a_proxy_that_holds_everything_back_is_told_of(
     chromium: str, address: str, locale: str, title: str, again: str

@@ -20,7 +20,7 @@ LONGEST = 900
 LONGEST_ON_CARD = 512
 """The same for the picture of a card, which is never shown as large as a photo, and comes by the hundred."""
 QUALITY = 82
-EFFORT, EFFORT_ON_CARD = 4, 1
+EFFORT, EFFORT_ON_CARD = 4, 0
 """How hard the encoder tries to save bytes."""
 
 pillow_heif.register_heif_opener()
@@ -44,7 +44,7 @@ def small_picture(raw: bytes, longest: int = LONGEST) -> Image.Image:
         raise Refused(UNREADABLE) from None
     # A new image carries over the pixels and nothing else; what is transparent is white, as paper is.
     bare = Image.new("RGB", upright.size, "white")
-    bare.paste(upright, mask=upright)
+    bare.paste(upright, mask=upright if upright.mode == "RGBA" else None)
     return bare
 
 
@@ -64,6 +64,7 @@ def _decode(raw: bytes, longest: int) -> Image.Image:
         # Made small before anything else: every further copy of a large picture costs as much again.
         if picture.mode not in ("1", "P", "PA", "I;16"):
             picture.thumbnail((longest, longest))
-        upright = ImageOps.exif_transpose(picture).convert("RGBA")
+        turned = ImageOps.exif_transpose(picture)
+        upright = turned.convert("RGBA" if turned.has_transparency_data else "RGB")
     upright.thumbnail((longest, longest))
     return upright

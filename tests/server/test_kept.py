@@ -195,8 +195,8 @@ async def test_a_record_is_verified_and_the_log_still_gives_the_same(
     async with keeping(sqlite) as (store, _):
         entries = [read_entry(text) for text in await store.read(code)]
         assert finished_games(code, entries)[number].record.to_json() == path.read_bytes()
-        circle = Table(code).after(entries).circles[number - 1]
-        *_, end = play_again(circle, entries[circle.began - 1 : circle.ended])
+        attendance = Table(code).after(entries).attendances[number - 1]
+        *_, end = play_again(attendance, entries[attendance.began - 1 : attendance.ended])
         assert end.record.to_json() == path.read_bytes()
 
 

@@ -88,7 +88,7 @@ async def test_opening_reads_the_last_game_and_what_came_after(store: str) -> No
         live = await seated(tables, "ada", "ben")
         for _ in range(3):
             await play(live)
-        began = live.table.circles[-1].began
+        began = live.table.attendances[-1].began
         await live.do("ada", Talk("Another?"))
         counting = CountingStore(kept)
         again = await opened_by(counting, live.table.code)

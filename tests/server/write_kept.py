@@ -228,10 +228,9 @@ async def write_pause(table: Evening) -> None:
 
 def told(table: Table) -> dict[str, Any]:
     """What a table is, in words that outlive its types, and one way in which its game could go on to its end."""
-    names = (
-        "seq stage host games paused closed settings people chairs played circles lines held photos links tallies"
-    )
+    names = "seq stage host games paused closed settings people chairs played lines held photos links tallies"
     said: dict[str, Any] = {name: getattr(table, name) for name in (*names.split(), "short")}
+    said["circles"] = table.attendances
     said |= {"game": table.game.name, "withdrawn": sorted(table.withdrawn)}
     if (position := table.position) is not None:
         said["match"] = {

@@ -172,14 +172,14 @@ def test_at_the_end_the_new_device_sees_it_and_decides_who_else_may() -> None:
     scene.play_to_the_end()
     scene.do("ada", Share(1, True))
     scene.do("ben", Share(1, True))
-    assert scene.table.circles[0].public
+    assert scene.table.attendances[0].public
     scene.do("phone", make_link(scene, "ben"))
-    circle = scene.table.circles[0]
+    attendance = scene.table.attendances[0]
     assert scene.table.seat_of("phone") == 1
-    assert (circle.sat, circle.shared) == (("ada", "phone"), ("ada", "phone"))
-    assert "ben" in circle.saw
+    assert (attendance.sat, attendance.shared) == (("ada", "phone"), ("ada", "phone"))
+    assert "ben" in attendance.saw
     scene.do("phone", Share(1, False))
-    assert not scene.table.circles[0].public
+    assert not scene.table.attendances[0].public
 
 
 def test_a_page_whose_seat_went_on_is_told_so_and_may_come_back_as_a_guest() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from msgspec.structs import replace
 from tests.table.scene import Scene, finished_games
 
 from mien.kit import Refused
+from mien.table.checkpoint import write_checkpoint
 from mien.table.commands import ChooseSettings, Remove, Share, Sit, Stand, Start
 from mien.table.entries import Started
 from mien.table.past import check_may_see_again
@@ -60,7 +63,7 @@ def test_a_game_is_public_once_all_who_sat_in_it_agree_and_as_long_as_they_do() 
     assert scene.do("ben", Share(1, True)) == ()
     scene.do("ada", Share(1, False))
     assert may_see(scene, None) == "not-yours"
-    assert scene.revived().circles == scene.table.circles
+    assert scene.revived().attendances == scene.table.attendances
 
 
 def test_those_who_stood_up_in_the_middle_and_those_who_took_over_have_to_agree_too() -> None:
@@ -80,8 +83,8 @@ def test_only_those_who_sat_are_asked_and_a_game_that_nobody_sat_in_stays_where_
     scene.play_to_the_end()
     assert scene.refused("eve", Share(1, True)) == "not-played"
     assert scene.refused("ada", Share(2, True)) == "no-such-game"
-    circle = scene.table.circles[0]
-    assert not replace(circle, sat=()).public
+    attendance = scene.table.attendances[0]
+    assert not replace(attendance, sat=()).public
 
 
 def test_one_game_says_nothing_about_the_next() -> None:
@@ -110,3 +113,10 @@ def test_a_log_with_a_game_by_newer_rules_is_not_read_any_further() -> None:
     with pytest.raises(Refused) as refusal:
         scene.add(Started(at=scene.now, game="expressions", rules=99, options={}, seed="00"))
     assert refusal.value.refusal.code == "newer-rules"
+
+
+def test_databases_go_on_calling_it_circles() -> None:
+    scene = Scene().start("ada", "ben")
+    checkpoint = json.loads(write_checkpoint(scene.table))
+    assert "circles" in checkpoint["names"]
+    assert checkpoint["plain"]["circles"][0]["sat"] == ["ada", "ben"]

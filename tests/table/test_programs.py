@@ -142,7 +142,7 @@ def test_it_answers_for_its_seat_and_the_record_says_so() -> None:
     assert scene.table.position is not None
     by = {(given.seat, given.by) for given in scene.table.position.record.answers}
     assert by == {(0, None), (1, "program Robo")}
-    (ada, robo) = scene.table.circles[-1].players
+    (ada, robo) = scene.table.attendances[-1].players
     assert (ada.program, robo.program, robo.bot) == (None, "Robo", None)
 
 
@@ -180,9 +180,9 @@ def test_a_program_is_no_person() -> None:
     assert scene.table.paused
     scene.do("ada", Resume())
     scene.play_to_the_end()
-    assert scene.table.circles[-1].sat == ("ada",)
+    assert scene.table.attendances[-1].sat == ("ada",)
     scene.do("ada", Share(1, True))
-    assert scene.table.circles[-1].public
+    assert scene.table.attendances[-1].public
     assert list(scene.table.tallies) == ["ada"]
     scene.do("ada", Start())
     scene.do("ada", Stop(True))

@@ -36,11 +36,11 @@ async def record_of(settings: Settings, typed: str, number: int | None) -> Recor
         table = await revived(store, code)
         if not table.seq:
             raise Refused(Refusal("unknown-table", f"There is no table {typed}."))
-        circles = {played: circle for played, circle in enumerate(table.circles, 1) if circle.ended is not None}
-        circle = circles.get(max(circles, default=0) if number is None else number)
-        if circle is None or circle.ended is None:
-            ended = ", ".join(map(str, circles)) or "none"
+        finished = {game: one for game, one in enumerate(table.attendances, 1) if one.ended is not None}
+        attendance = finished.get(max(finished, default=0) if number is None else number)
+        if attendance is None or attendance.ended is None:
+            ended = ", ".join(map(str, finished)) or "none"
             raise Refused(Refusal("no-such-game", f"Games finished at {typed}: {ended}."))
-        texts = await store.read_game(code, circle.began, circle.ended)
-    *_, end = play_again(circle, map(read_entry, texts))
+        texts = await store.read_game(code, attendance.began, attendance.ended)
+    *_, end = play_again(attendance, map(read_entry, texts))
     return end.record

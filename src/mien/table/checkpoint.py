@@ -19,17 +19,18 @@ from mien.table.table import Table
 OF_THE_GAME = ("game", "options", "position")
 """The fields of a table that only a game's engine can read."""
 PLAIN = [field for field in fields(Table) if field.name not in OF_THE_GAME]
-NAMES = tuple(field.name for field in PLAIN)
+NAMES = tuple(field.encode_name for field in PLAIN)
+"""What the others are called in databases."""
 
 
-def _default_of(field: FieldInfo) -> Any:
-    made = field.default_factory
-    return field.default if made is msgspec.NODEFAULT else msgspec.field(default_factory=made)
+def _as_stored(field: FieldInfo) -> Any:
+    """The field with its default, and under the name that it has in databases."""
+    return msgspec.field(default=field.default, default_factory=field.default_factory, name=field.encode_name)
 
 
 PlainFields: Any = msgspec.defstruct(
     "PlainFields",
-    [(field.name, field.type, _default_of(field)) for field in PLAIN],
+    [(field.name, field.type, _as_stored(field)) for field in PLAIN],
     frozen=True,
     forbid_unknown_fields=True,
 )
@@ -65,18 +66,18 @@ class Checkpoint(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def first_of_game(self) -> int:
         """The number of the entry that began the last game; behind the last entry if there is no position."""
-        return int(self.plain.circles[-1].began) if self.in_game else self.seq + 1
+        return int(self.plain.attendances[-1].began) if self.in_game else self.seq + 1
 
     def table(self, position: AnyPosition | None) -> Table:
         """The table, with this position of its last game; raises UnknownGame or BadOptions."""
         game = logged_game(self.game)
         own = {"game": game, "options": read_options(game, self.options), "position": position}
-        return Table(**{name: getattr(self.plain, name) for name in NAMES}, **own)
+        return Table(**{field.name: getattr(self.plain, field.name) for field in PLAIN}, **own)
 
 
 def write_checkpoint(table: Table) -> bytes:
     """The table as the store keeps it beside its log."""
-    plain = PlainFields(**{name: getattr(table, name) for name in NAMES})
+    plain = PlainFields(**{field.name: getattr(table, field.name) for field in PLAIN})
     options = msgspec.to_builtins(table.options)
     return _encoder.encode(Checkpoint(NAMES, table.game.name, options, table.position is not None, plain))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mien.kit import AnyPosition, Position, Refusal, Refused
-from mien.table.circle import Circle
+from mien.table.attendance import Attendance
 from mien.table.engines import logged_game
 from mien.table.entries import Answered, Entry, Started
 from mien.table.people import Person
@@ -27,37 +27,37 @@ def positions(seats: int, entries: Iterable[Entry]) -> Iterator[AnyPosition]:
             yield position
 
 
-def play_again(circle: Circle, entries: Iterable[Entry]) -> Iterator[AnyPosition]:
+def play_again(attendance: Attendance, entries: Iterable[Entry]) -> Iterator[AnyPosition]:
     """A game that is over, at its start and after every step.
 
-    `entries` are those of the log from `circle.began` to `circle.ended`: no other game is played for it.
+    `entries` are those of the log from `attendance.began` to `attendance.ended`: no other game is played for it.
     """
-    return (position for position in positions(len(circle.players), entries) if not position.answers)
+    return (position for position in positions(len(attendance.players), entries) if not position.answers)
 
 
-def circle_of(table: Table, number: int) -> Circle:
+def attendance_of(table: Table, number: int) -> Attendance:
     """Who was around the game with this number, which is over; raises Refused."""
     if not 1 <= number <= table.games:
         raise Refused(NO_SUCH_GAME)
-    circle = table.circles[number - 1]
+    attendance = table.attendances[number - 1]
     if number == table.games and table.stage == "playing":
         raise Refused(Refusal("not-over", "This game isn't over yet."))
-    if circle.ended is None:
+    if attendance.ended is None:
         raise Refused(Refusal("no-such-game", "There's no such game here, or it was never finished."))
-    return circle
+    return attendance
 
 
-def check_may_see_again(table: Table, person: Person | None, number: int) -> Circle:
+def check_may_see_again(table: Table, person: Person | None, number: int) -> Attendance:
     """Who was around the game; raises Refused unless it is over, and public or one that this person was at."""
     if person not in table.people and number == table.games and table.stage == "playing":
         # Strangers don't learn that people are playing here.
         raise Refused(NO_SUCH_GAME)
-    circle = circle_of(table, number)
-    if circle.public:
-        return circle
+    attendance = attendance_of(table, number)
+    if attendance.public:
+        return attendance
     guest = table.people.get(person) if person is not None else None
     if guest is not None and guest.removed:
         raise Refused(REMOVED)
-    if person not in circle.sat and person not in circle.saw:
+    if person not in attendance.sat and person not in attendance.saw:
         raise Refused(Refusal("not-yours", "Only people who were at the table can watch this game."))
-    return circle
+    return attendance

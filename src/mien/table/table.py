@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from mien.games import GAMES
 from mien.kit import AnyGame, AnyPosition, Refusal, Refused
+from mien.table.attendance import Attendance
 from mien.table.chairs import Chair, SpokenFor
 from mien.table.chat import ChatLine, Poke, talkers_by_rules, with_held_lines
-from mien.table.circle import Circle
 from mien.table.decks import TableDeck
 from mien.table.evening import Part
 from mien.table.leading import host_decides
@@ -56,7 +56,7 @@ class Table(Struct, frozen=True):
     """People, chairs, settings and a game, as the log so far tells: a value; the next entry makes the next one.
 
     Mappings are not changed in place either: whoever changes one makes a new one. What the parts of a table do is
-    in the modules of their nouns: people, chairs, chat, clocks, pause, circle.
+    in the modules of their nouns: people, chairs, chat, clocks, pause, attendance.
     """
 
     code: str
@@ -105,8 +105,8 @@ class Table(Struct, frozen=True):
 
     # All games so far.
     games: int = 0
-    circles: tuple[Circle, ...] = ()
-    """Who was around each of them."""
+    attendances: tuple[Attendance, ...] = field(default=(), name="circles")
+    """Who sat in each of them, and who saw it; called `circles` in databases."""
     tallies: Mapping[Person, Tally] = {}
     """How often each person has played a game to its end here, and won."""
 

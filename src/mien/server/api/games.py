@@ -50,11 +50,11 @@ class GameApi:
         code, number = live.table.code, int(request.match_info["number"])
         # The game may have ended a moment ago, on another process.
         await live.catch_up()
-        circle = check_may_see_again(live.table, self._guests.who(request), number)
-        assert circle.ended is not None
+        attendance = check_may_see_again(live.table, self._guests.who(request), number)
+        assert attendance.ended is not None
         self._replaying.spend(address)
-        log = await self._store.read_game(code, circle.began, circle.ended)
-        body = await self._workers.do(task(PastGame(code, number, circle, log)), address, SECONDS)
+        log = await self._store.read_game(code, attendance.began, attendance.ended)
+        body = await self._workers.do(task(PastGame(code, number, attendance, log)), address, SECONDS)
         pack, headers = packing(request)
         # Off the event loop, where all tables would wait for it.
         packed = await asyncio.to_thread(pack, body)

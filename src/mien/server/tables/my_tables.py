@@ -32,7 +32,7 @@ def my_table(table: Table, person: Person) -> MyTable | None:
         with_people=any(chair.person not in (None, person) for chair in table.chairs),
         at=table.at,
         others=sum(guest.here for other, guest in table.people.items() if other != person),
-        games=sum(circle.ended is not None for circle in table.circles),
+        games=sum(game.ended is not None for game in table.attendances),
         tally=tuple(sorted(won, key=lambda won: -won.wins)),
     )
 

@@ -12,7 +12,7 @@ from mien.kit.decks import DECK
 from mien.server.tables.snapshots import show_sightlines
 from mien.server.wire import FrameShown, PlayerShown, ReplayShown, write
 from mien.table import Person
-from mien.table.circle import Circle
+from mien.table.attendance import Attendance
 from mien.table.entries import read_entry
 from mien.table.past import play_again
 
@@ -25,13 +25,13 @@ class PastGame(Struct, frozen=True):
 
     code: str
     number: int
-    circle: Circle
+    attendance: Attendance
     log: Sequence[bytes]
     """The table's entries from the game's start to its end."""
 
     def positions(self) -> list[AnyPosition]:
         """The game at its start and after every step."""
-        return list(play_again(self.circle, map(read_entry, self.log)))
+        return list(play_again(self.attendance, map(read_entry, self.log)))
 
 
 class WriteRecord(Struct, frozen=True):
@@ -57,7 +57,7 @@ class WriteReplay(Struct, frozen=True):
     """Who asks for it."""
 
     def __post_init__(self) -> None:
-        if self.eye not in (None, *range(len(self.past.circle.players))):
+        if self.eye not in (None, *range(len(self.past.attendance.players))):
             raise Refused(Refusal("no-such-seat", "There's no such seat in this game."))
 
     def answer(self) -> bytes:
@@ -66,21 +66,22 @@ class WriteReplay(Struct, frozen=True):
 
     def shown(self) -> ReplayShown:
         """The replay as the page is shown it."""
-        past, circle = self.past, self.past.circle
+        past, attendance = self.past, self.past.attendance
         positions = past.positions()
         end = positions[-1]
         assert end.outcome is not None
-        seats = {player.person: seat for seat, player in enumerate(circle.players)}
+        seats = {player.person: seat for seat, player in enumerate(attendance.players)}
         return ReplayShown(
             code=past.code,
             number=past.number,
-            game=circle.game,
+            game=attendance.game,
             seat=self.eye,
             you=None if self.person is None else seats.get(self.person),
             players=tuple(
-                PlayerShown(player.name, player.avatar, player.bot, player.program) for player in circle.players
+                PlayerShown(player.name, player.avatar, player.bot, player.program)
+                for player in attendance.players
             ),
-            photos=circle.photos,
+            photos=attendance.photos,
             step=self.since,
             steps=end.step,
             frames=tuple(

@@ -46,7 +46,7 @@ class Reusable(NamedTuple):
 
 def show_table(table: Table, now: int, version: int = 1) -> TableShown:
     """The table around the game, to a room."""
-    circle = table.circles[-1] if table.circles else None
+    attendance = table.attendances[-1] if table.attendances else None
     return TableShown(
         version=version,
         code=table.code,
@@ -82,7 +82,7 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         wants_pause=table.wants_pause,
         paused=table.paused,
         slow=False,
-        sharing=None if circle is None else SharingShown(circle.sat, circle.shared),
+        sharing=None if attendance is None else SharingShown(attendance.sat, attendance.shared),
         tallies=tuple(
             TallyShown(key, tally.games, tally.wins)
             for key, tally in table.tallies.items()
@@ -99,7 +99,7 @@ def show_table(table: Table, now: int, version: int = 1) -> TableShown:
         begun=table.begun,
         break_until=table.break_until,
         next_time=table.next_time,
-        finished=tuple(number for number, past in enumerate(table.circles, 1) if past.ended is not None),
+        finished=tuple(number for number, past in enumerate(table.attendances, 1) if past.ended is not None),
         stills=table.stills,
     )
 

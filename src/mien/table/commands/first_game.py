@@ -12,7 +12,7 @@ from mien.table.table import Table
 
 def first_options(table: Table, game: AnyGame) -> Entries:
     """The options of a first game, if this game has any and the table has never finished one."""
-    finished = any(circle.game == game.name and circle.ended is not None for circle in table.circles)
+    finished = any(past.game == game.name and past.ended is not None for past in table.attendances)
     if game.first is None or finished:
         return []
     return [log.OptionsChosen(options=msgspec.to_builtins(game.first), first=True)]

@@ -223,10 +223,10 @@ class Share(Command, frozen=True):
     shared: bool
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
-        circle = past.circle_of(table, self.number)
-        if person not in circle.sat:
+        attendance = past.attendance_of(table, self.number)
+        if person not in attendance.sat:
             raise refuse("not-played", "Only the players can decide that.")
-        if (person in circle.shared) == self.shared:
+        if (person in attendance.shared) == self.shared:
             return []
         return [log.Shared(person=person, number=self.number, shared=self.shared)]
 

@@ -18,7 +18,7 @@ class AddStill(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
-        past = table.circles[self.number - 1] if 1 <= self.number <= len(table.circles) else None
+        past = table.attendances[self.number - 1] if 1 <= self.number <= len(table.attendances) else None
         if past is None or past.ended is None or person not in past.sat:
             raise refuse("not-your-act", "Only pictures from a finished game that you played can be in the album.")
         if sum(still.person == person for still in table.stills.values()) >= MOST_STILLS:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mien.kit.piles import with_seat
+from mien.table.attendance import noting_who_sees
 from mien.table.chairs import Chair, giving_up_chair, stand_in
-from mien.table.circle import noting_who_sees
 from mien.table.entries.entry import Entry
 from mien.table.pause import paused_if_agreed
 from mien.table.people import Person

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from mien.kit import AnyPosition, Position, read_options
 from mien.kit.piles import with_seat
+from mien.table.attendance import Attendance, noting_the_end, noting_who_sees
 from mien.table.chairs import MOST_SPOKEN_FOR, Chair, SpokenFor
-from mien.table.circle import Circle, noting_the_end, noting_who_sees
 from mien.table.clocks import deciding
 from mien.table.engines import logged_game
 from mien.table.entries.entry import Entry
@@ -59,7 +59,7 @@ class Started(Entry, frozen=True):
             position=position,
             played=table.chairs,
             games=table.games + 1,
-            circles=(*table.circles, Circle(self.game, self.rules, began=table.seq)),
+            attendances=(*table.attendances, Attendance(self.game, self.rules, began=table.seq)),
             asked_at=self.at,
             break_until=None,
             paused=False,
@@ -181,8 +181,8 @@ class Shared(Entry, frozen=True):
 
     def apply(self, table: Table) -> Table:
         at = self.number - 1
-        circle = table.circles[at].agreeing(self.person, self.shared)
-        return replace(table, circles=with_seat(table.circles, at, circle))
+        attendance = table.attendances[at].agreeing(self.person, self.shared)
+        return replace(table, attendances=with_seat(table.attendances, at, attendance))
 
 
 GameEntry = (

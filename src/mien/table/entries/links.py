@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from mien.table.attendance import noting_who_sees
 from mien.table.chairs import giving_up_chair, handed_over
-from mien.table.circle import noting_who_sees
 from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry
 from mien.table.pause import paused_if_agreed
@@ -93,11 +93,11 @@ class SeatCarried(Entry, frozen=True):
         table = giving_up_chair(table, self.giver, heir=self.person)
         if table.seat_of(self.giver) is None or table.seat_of(self.person) is not None:
             return table
-        *before, circle = table.circles
+        *before, attendance = table.attendances
         return replace(
             table,
             played=handed_over(table.played, self.giver, self.person),
-            circles=(*before, circle.handed_over(self.giver, self.person)),
+            attendances=(*before, attendance.handed_over(self.giver, self.person)),
         )
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from mien.kit.languages import Language
 from mien.kit.piles import with_seat
+from mien.table.attendance import noting_who_sees
 from mien.table.chairs import Chair
-from mien.table.circle import noting_who_sees
 from mien.table.clocks import with_clocks_restarted
 from mien.table.entries.chairs import Stood
 from mien.table.entries.entry import Entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mien.table.circle import noting_who_sees
+from mien.table.attendance import noting_who_sees
 from mien.table.engines import logged_game
 from mien.table.entries.decks import without_deck
 from mien.table.entries.entry import Entry

@@ -1,4 +1,4 @@
-"""Who was around a game, and may see it again."""
+"""Who sat in a game and who saw it, and who of them may see it again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Player(Struct, frozen=True):
     """What the program was called, if one was invited."""
 
 
-class Circle(Struct, frozen=True):
+class Attendance(Struct, frozen=True):
     """Those who sat in a game, those who saw it, and which of the players would let everybody see it."""
 
     game: str
@@ -50,17 +50,17 @@ class Circle(Struct, frozen=True):
         """Whether everybody may see the game: all who sat in it agree."""
         return bool(self.sat) and all(person in self.shared for person in self.sat)
 
-    def joined(self, sat: Iterable[Person], saw: Iterable[Person]) -> Circle:
-        """The circle with these people too."""
+    def joined(self, sat: Iterable[Person], saw: Iterable[Person]) -> Attendance:
+        """The same with these people too."""
         return replace(self, sat=_with(self.sat, sat), saw=_with(self.saw, saw))
 
-    def agreeing(self, person: Person, shared: bool) -> Circle:
-        """The circle once this person agrees, or no longer does."""
+    def agreeing(self, person: Person, shared: bool) -> Attendance:
+        """The same once this person agrees, or no longer does."""
         others = tuple(other for other in self.shared if other != person)
         return replace(self, shared=(*others, person) if shared else others)
 
-    def handed_over(self, giver: Person, person: Person) -> Circle:
-        """The circle once this person has the giver's seat, and decides in their place who may see the game."""
+    def handed_over(self, giver: Person, person: Person) -> Attendance:
+        """The same once this person has the giver's seat, and decides in their place who may see the game."""
 
         def instead(people: tuple[Person, ...]) -> tuple[Person, ...]:
             return tuple(person if other == giver else other for other in people)
@@ -78,8 +78,8 @@ def noting_who_sees(table: Table) -> Table:
         return table
     sat = [chair.person for chair in table.played if chair.person]
     saw = [person for person, guest in table.people.items() if guest.here and table.may_watch(person)]
-    *before, circle = table.circles
-    return replace(table, circles=(*before, circle.joined(sat, saw)))
+    *before, attendance = table.attendances
+    return replace(table, attendances=(*before, attendance.joined(sat, saw)))
 
 
 def noting_the_end(table: Table) -> Table:
@@ -95,9 +95,9 @@ def noting_the_end(table: Table) -> Table:
         )
         for guest, chair in zip(guests, table.played, strict=True)
     ]
-    *before, circle = table.circles
-    ended = replace(circle, ended=table.seq, players=tuple(players), photos=tuple(table.photos))
-    table = replace(table, circles=(*before, ended))
+    *before, attendance = table.attendances
+    ended = replace(attendance, ended=table.seq, players=tuple(players), photos=tuple(table.photos))
+    table = replace(table, attendances=(*before, ended))
     position = table.position
     if position is None or position.outcome is None or position.guided:
         return table

@@ -2,10 +2,9 @@
 
 Whatever would change a table (a person's command, a bot's answer, a clock, news from another process) is a
 request in its mailbox. While there are any, a task takes all that wait, checks them, appends what they made to the
-log, shows it to everybody, settles the requests, and plans what comes next.
-
-A request that fails, fails alone, and so does a page that can't be told. If the store fails, every request of that
-batch gets its error. Nothing ends the task but an empty mailbox.
+log, shows it to everybody, settles the requests, and plans what comes next: read `_work_off` first. A request that
+fails, fails alone, and so does a page that can't be told. If the store fails, every request of that batch gets its
+error. Nothing ends the task but an empty mailbox. `LiveTable` (live.py) adds the pages that come and go.
 """
 
 from __future__ import annotations
@@ -50,8 +49,7 @@ class TableActor:
         self.touched = now()  # a table that nobody touches leaves the memory
         self._store = store
         self._mailbox: list[Request] = []
-        self._work: asyncio.Task[None] | None = None
-        """Works off the mailbox; there only while that holds anything."""
+        self._work: asyncio.Task[None] | None = None  # there only while the mailbox holds anything
         self._behind = False
         """Whether the log may be longer than we know, by another process's entries or by ours: read it first."""
         self._log_keeper = LogKeeper(store)
@@ -91,9 +89,10 @@ class TableActor:
             self._work = asyncio.create_task(self._work_off())
 
     async def _work_off(self) -> None:
+        """The loop: a batch of requests each time round, until none waits."""
         try:
             while self._mailbox:
-                await self.faults.rest()
+                await self.faults.rest()  # for a while after the game's code has hung; else not at all
                 requests, self._mailbox = self._mailbox, []
                 try:
                     results = await self._append(requests)
@@ -101,7 +100,7 @@ class TableActor:
                     # The store failed, or the log can't be replayed: what was asked may be durable, or not.
                     self._behind = True
                     results = [error] * len(requests)
-                # After a request that hung, the rest of its batch waits for the next.
+                # If one hung, those behind it have no result: they go back to the front of the mailbox.
                 self._mailbox[:0] = requests[len(results) :]
                 self._settle(requests[: len(results)], results)
                 self._plan()
@@ -118,33 +117,34 @@ class TableActor:
             checked = check_batch(self.table, requests)
             if checked.entries:
                 code, seq, summary = self.table.code, self.table.seq, summary_of(checked.table)
-                tell = self._store.tells_all or self.presence.must_tell(self.table)
-                if await self._store.append(code, seq, checked.texts, summary, now(), tell):
+                notify = self._store.tells_all or self.presence.must_tell(self.table)
+                # False if another process has appended since: the log then goes on after `seq` already.
+                if await self._store.append(code, seq, checked.texts, summary, now(), notify):
                     self.calls.follow(self.table, checked.table, checked.entries)
                     self._advance(checked.table, checked.entries)
                     if self.table.withdrawn:
-                        # Before anybody is told that they are gone.
+                        # Before whoever took a picture back is told that it is gone.
                         await self._log_keeper.delete_withdrawn(self.table)
                     return checked.results
             elif not any(isinstance(result, Refused) for result in checked.results):
                 return checked.results
-            # Another process was faster; or it was, and what is refused here would not be by the log.
+            # Nothing was appended. The log may know more, by which what was refused is allowed: check again.
             if await self._read_log():
                 continue
             if not checked.entries:
                 return checked.results
-            # The log has not grown, and yet nothing can be appended: the table is gone.
+            # The log has not grown, and yet nothing can be appended: the table was deleted.
             self.presence.close_all(UNKNOWN)
             return [Refused(UNKNOWN)] * len(requests)
 
     def _advance(self, table: Table, entries: Sequence[Entry]) -> None:
-        """Makes this the table, and shows everybody what has changed."""
+        """Makes this the table, and has every page told what has changed; `_settle` then writes it."""
         before, self.table = self.table, table
         self.touched = now()
         self.display.tell(before, table, entries)
 
     def _settle(self, requests: Sequence[Request], results: Sequence[Result]) -> None:
-        """Tells those who asked what came of it; then all that was shown and told is written to every page."""
+        """Tells those who asked what came of it; then each page is written all that it was shown, in one go."""
         for request, result in zip(requests, results, strict=True):
             if isinstance(result, Hung):
                 self.faults.note_hang(result)
@@ -160,6 +160,7 @@ class TableActor:
             asyncio.get_running_loop().call_soon(self.presence.close_all, CLOSED)
 
     def _plan(self) -> None:
+        """Sets the timer for what is due next, has bots think, and asks programs; later, if we are behind."""
         try:
             if self._behind:
                 self.schedule.look_again_soon(self._put)
@@ -171,8 +172,7 @@ class TableActor:
 
     async def _read_log(self) -> bool:
         """Takes over what the log has more than we know; whether it had any. Raises as `LogKeeper.news` does."""
-        # News that arrives during the read sets it again.
-        self._behind = False
+        self._behind = False  # until news arrives, perhaps while we read
         before = self.table.seq
         if not before:
             self.table = await self._log_keeper.restored(self.table.code)

@@ -254,3 +254,22 @@ def test_every_page_is_told_of_a_deck_that_is_laid_and_withdrawn() -> None:
     for command in laying:
         table.scene.do(table.scene.table.host, command)
         table.every_page_holds_what_it_would_be_shown_now()
+
+
+def test_whoever_has_answered_is_not_told_that_the_next_question_is_open() -> None:
+    """A page knows that by itself; so all who see the same can be sent one message."""
+    table = AnyTableShown()
+    table.pages_are_open_and_a_game_begins("facecards", "off")
+    scene, ear = table.scene, Ear("ada")
+    scene.display.add(ear, scene.table)
+    while True:
+        position = scene.table.position
+        assert position is not None
+        if not position.asks:
+            break
+        for seat in position.waiting_for:
+            scene.answer_for(seat)
+    told = [change for change in map(json.loads, ear.heard) if change["type"] == "Game~"]
+    answers = [change["own"]["answer"] for change in told if "answer" in change.get("own", {})]
+    assert answers
+    assert None not in answers

@@ -81,6 +81,7 @@ def bots_from(game: AnyGame, words: str | None) -> tuple[AnyBot, ...]:
 def play(match: AnyMatch, bots: Sequence[AnyBot]) -> None:
     """Plays to the end; raises Left if the person goes."""
     print(f"{match.game.title}, {match.seats} seats. You are Seat {YOU}; the others are bots.")
+    print("Seats are numbered from 0, as in records.")
     print("At any question, type ? for all that you may know, rules for the rules that apply, or quit to leave.")
     print(f"Hash of the seed, to check it after the game: {commitment(match.seed)}\n")
     print_events(match, match.events)

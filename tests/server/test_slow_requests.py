@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 from harness.server.guest import Guest, guests
 from harness.server.serving import Place, serving
 from yarl import URL
@@ -234,3 +235,55 @@ async def test_no_answer_names_the_software_behind_it(sqlite: str, tmp_path: Pat
             assert b"\r\nServer: mien\r\n" in answer
             assert b"aiohttp" not in answer.lower()
             assert b"python" not in answer.lower()
+
+
+async def test_an_answer_waits_for_a_reader_who_takes_it_slowly() -> None:
+    """What nobody has taken yet stays out of our memory, but for one piece."""
+    piece, pieces, waiting = bytes(250_000), 40, [0]
+
+    async def large(request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse()
+        await response.prepare(request)
+        assert request.transport is not None
+        for _ in range(pieces):
+            await response.write(piece)
+            waiting.append(request.transport.get_write_buffer_size())
+        return response
+
+    app = web.Application()
+    app.router.add_get("/", large)
+    listeners = port.listen("127.0.0.1", 0)
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.setblocking(False)
+        async with port.listening(app, listeners, None, 0):
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(slow, listeners[0].getsockname())
+            await loop.sock_sendall(slow, b"GET / HTTP/1.0\r\n\r\n")
+            taken = 0
+            while some := await loop.sock_recv(slow, 100_000):
+                taken += len(some)
+    assert taken > pieces * len(piece)
+    assert max(waiting) < 2 * len(piece)
+
+
+async def test_where_the_event_loop_can_not_tell_the_port_looks_for_the_first_byte(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on Windows."""
+
+    def cannot(*_: object) -> None:
+        raise NotImplementedError
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "add_reader", cannot)
+    monkeypatch.setattr(port, "POLL_SECONDS", 0)
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        ours.setblocking(False)
+        coming = asyncio.create_task(port._readable(ours))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not coming.done()
+        theirs.send(b"G")
+        await coming
+        assert ours.recv(9) == b"G", "the byte is left to whoever reads the request"

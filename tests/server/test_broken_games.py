@@ -63,7 +63,7 @@ async def two_tables(
         yield kept, live, ears, other
 
 
-async def log_of(kept: Store, live: LiveTable) -> list[log.Entry]:
+async def entries_of(kept: Store, live: LiveTable) -> list[log.Entry]:
     return [log.read_entry(text) for text in await kept.read(live.table.code)]
 
 
@@ -95,7 +95,7 @@ async def test_a_broken_part_of_a_game_spoils_nothing_else(
         breaking.broken = False
         with suppress(Refused):
             await live.do("cid", Answer(step, 2))
-        given = [entry for entry in await log_of(kept, live) if isinstance(entry, log.Answered)]
+        given = [entry for entry in await entries_of(kept, live) if isinstance(entry, log.Answered)]
         assert [(entry.seat, entry.step) for entry in given].count((2, step)) == 1
         assert live.table.seq == len(await kept.read(live.table.code))
 
@@ -178,7 +178,7 @@ async def test_a_bot_whose_view_fails_gives_its_worker_back(sqlite: str, monkeyp
             await live.do("ada", Talk("well?"))
         breaking.broken = False
         # Its bots think again.
-        while all(entry.by != "bot" for entry in await log_of(kept, live) if isinstance(entry, log.Answered)):
+        while all(entry.by != "bot" for entry in await entries_of(kept, live) if isinstance(entry, log.Answered)):
             await live.do("ada", Talk("and now?"))
 
 

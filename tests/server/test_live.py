@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
@@ -60,6 +61,35 @@ async def test_what_is_refused_is_refused_by_the_log_not_by_what_one_process_las
             await elsewhere.do("ben", Start())
         assert refused.value.refusal.code == "bad-seats"
         assert elsewhere.table.seq == live.table.seq
+        await deaf.close()
+
+
+async def test_news_of_one_table_are_read_while_those_of_another_take_long(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with keeping(sqlite) as (kept, tables):
+        (slow, _), (quick, _) = await put_up(tables, "ada"), await put_up(tables, "ben")
+        deaf = Tables(kept, SETTINGS)
+        elsewhere = await deaf.find(quick.table.code)
+        assert elsewhere is not None
+        await elsewhere.do("ben", Talk("hello"))
+        read, is_over = kept.read, asyncio.Event()
+
+        async def read_slowly(code: str, *rest: Any) -> Any:
+            if code == slow.table.code:
+                await is_over.wait()
+            return await read(code, *rest)
+
+        async def news() -> AsyncIterator[str]:
+            yield slow.table.code
+            yield quick.table.code
+
+        monkeypatch.setattr(kept, "read", read_slowly)
+        monkeypatch.setattr(kept, "follow", news)
+        await tables._follow()
+        while quick.table.seq < elsewhere.table.seq:
+            await asyncio.sleep(0)
+        is_over.set()
         await deaf.close()
 
 

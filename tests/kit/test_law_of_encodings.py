@@ -69,6 +69,23 @@ def test_every_game_has_an_encoding_whose_words_say_what_its_numbers_are(name: s
     assert next(iter(game.encodings)) == "ids"
 
 
+def test_an_encoding_that_forgets_an_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["expressions"]
+    match = Match.start(game, seats=3, options=game.options_type(), seed=b"encoded")
+    encoding = game.encodings["ids"](game.options_type(), 3)
+    law.encodes(match, encoding, 0)
+    mask = encoding.mask
+
+    def forgetful(*question: Any) -> bytearray:
+        legal = mask(*question)
+        legal[legal.index(1)] = 0
+        return legal
+
+    monkeypatch.setattr(encoding, "mask", forgetful)
+    with pytest.raises(AssertionError, match="has no id for"):
+        law.encodes(match, encoding, 0)
+
+
 def test_fields_and_blocks_follow_each_other() -> None:
     layout = Layout(Field("hand", (2, 3), "cards"), Field("sizes", (2,), "how many", 9))
     assert (layout.start, layout.size, list(layout.most)) == ({"hand": 0, "sizes": 6}, 8, [1] * 6 + [9] * 2)

@@ -40,6 +40,7 @@ async def test_a_deck_is_laid_on_the_table_seen_by_all_there_and_goes_with_it(st
     async with table(store, tmp_path) as (place, code, ada, ben, page), guests(place.address, "Eve") as (eve,):
         raw = packed(WITH_PICTURES, FILES)
         assert (await bring(ben, code, raw))[1]["code"] == "host-only"
+        assert (await bring(ben, code, b"no deck"))[1]["code"] == "host-only", "it is not even opened"
         status, laid = await bring(ada, code, raw)
         assert (status, len(laid["hash"])) == (201, 64)
         await page.until(lambda page: page.table["deck"])

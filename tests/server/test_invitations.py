@@ -36,6 +36,7 @@ async def test_an_invitation_names_the_host_the_game_and_those_who_are_there(sto
         said = await invited(cleo, code)
         assert (said["game"], said["host"], said["way"]) == ("expressions", "Anna", "sit")
         assert [person["name"] for person in said["people"]] == ["Anna", "Bruno"]
+        assert said["others"] == 0
         # Whoever opened the table is invited by nobody.
         assert (await invited(anna, code))["host"] == ""
 

@@ -52,6 +52,7 @@ async def test_nobody_comes_or_goes_with_a_screen(sqlite: str, tmp_path: Path) -
         for screen in screens:
             await screen.until(lambda page: page.table)
         await live.check_presence([live.process])
+        assert place.server.connections.people() == [ada.id], "the host's page counts people, and no screens"
         await screens[0].leave()
         await page.do("Talk", text="Can you all see it?")
         await screens[1].until(lambda page: page.of("Spoken"))

@@ -25,7 +25,10 @@ NAMES = tuple(field.encode_name for field in PLAIN)
 
 def _as_stored(field: FieldInfo) -> Any:
     """The field with its default, and under the name that it has in databases."""
-    return msgspec.field(default=field.default, default_factory=field.default_factory, name=field.encode_name)
+    made = field.default_factory
+    if made is msgspec.NODEFAULT:
+        return msgspec.field(default=field.default, name=field.encode_name)
+    return msgspec.field(default_factory=made, name=field.encode_name)
 
 
 PlainFields: Any = msgspec.defstruct(

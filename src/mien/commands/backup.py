@@ -1,4 +1,4 @@
-"""mien backup: makes a copy of everything while the server is running."""
+"""mien backup: copies the database to a file while the server runs; the secret is a file of its own."""
 
 import asyncio
 from argparse import ArgumentParser, Namespace

@@ -1,4 +1,4 @@
-"""mien bot: a program of yours, in any language, plays a seat among our bots, or at a table of a server."""
+"""mien bot: lets a program of yours, in any language, play among our bots or at a table of a server."""
 
 from __future__ import annotations
 

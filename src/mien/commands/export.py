@@ -1,4 +1,4 @@
-"""mien export: the record of a game that was played on a server."""
+"""mien export: prints the record of a game that was played on a server."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""mien games: what can be played, with which options, by how many."""
+"""mien games: lists what can be played, with which options, by how many."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence

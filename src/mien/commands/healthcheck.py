@@ -1,4 +1,4 @@
-"""mien healthcheck: whether the server on this machine is well; for containers and watchdogs."""
+"""mien healthcheck: says whether the server on this machine is well; for containers and watchdogs."""
 
 import sys
 from argparse import ArgumentParser, Namespace

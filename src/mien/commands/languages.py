@@ -1,4 +1,4 @@
-"""mien languages: check what mien says in each language, and hand a language over as one file."""
+"""mien languages: checks what mien says in each language, and hands a language over as one file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""mien links: the host's own links, to open tables and to see how the server is doing."""
+"""mien links: prints the host's own links: to open tables, and to see how the server is doing."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""mien play: a game against bots, here in the terminal."""
+"""mien play: plays a game against bots, here in the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""mien replay: a recorded game as text."""
+"""mien replay: tells a recorded game as text."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

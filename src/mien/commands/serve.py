@@ -1,4 +1,4 @@
-"""mien serve: tables for everybody who has the address."""
+"""mien serve: starts the server: tables for everybody who has its address."""
 
 from argparse import ArgumentParser, Namespace
 

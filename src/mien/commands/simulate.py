@@ -1,4 +1,4 @@
-"""mien simulate: many games between random players, and what came of them."""
+"""mien simulate: plays many games at random, and says what came of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thirty questions that strangers ask have an answer, at most two clicks from the first page of the docs."""
+"""Sixty questions that strangers ask have an answer, at most two clicks from the first page of the docs."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def links(page: str) -> Iterator[str]:
             yield there.relative_to(DOCS).as_posix()
 
 
-def test_there_are_ten_of_each() -> None:
-    assert {who: len(group) for who, group in ASKED.items()} == {"host": 10, "player": 10, "engineer": 10}
+def test_there_are_twenty_of_each() -> None:
+    assert {who: len(group) for who, group in ASKED.items()} == {"host": 20, "player": 20, "engineer": 20}
 
 
 @pytest.mark.parametrize(("asks", "answer"), QUESTIONS)

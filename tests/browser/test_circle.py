@@ -33,14 +33,14 @@ async def led_by_the_host(chromium: str, address: str) -> None:
         await guess(cy, 3)
         # Dot is silent, and nobody waits for ever.
         await vera.press("Go on without waiting")
-        await expect(ada.page.get_by_text("Vera leads the circle and says how it goes on.")).to_be_visible()
+        await expect(ada.page.get_by_text("Vera leads the circle and says what comes next.")).to_be_visible()
         await expect(wall.page.get_by_text("Ben and Cy")).to_be_visible()
         await vera.press("Guess again")
         for child, number in ((ben, 1), (cy, 2), (dot, 4)):
             await guess(child, number)
         await vera.press("Show the card")
         for person in (vera, dot, wall):
-            await expect(person.page.get_by_text("Also taken for:")).to_be_visible()
+            await expect(person.page.get_by_text("Also guessed:")).to_be_visible()
         had = vera.page.get_by_role("list", name="Who is next?").get_by_role("button")
         assert await had.all_inner_texts() == ["Ben", "Cy", "Dot", "Ada"]
 
@@ -75,7 +75,7 @@ async def handed_round(chromium: str, address: str) -> None:
         await tablet.press("Start with 1")
         board = tablet.page.get_by_role("region", name="The board")
         for turn in range(2):
-            await expect(tablet.page.get_by_role("heading", name="Hand it to whoever acts")).to_be_visible()
+            await expect(tablet.page.get_by_role("heading", name="Hand the device to the actor")).to_be_visible()
             await tablet.press("I have it: show my card")
             name = await board.locator("strong").inner_text()
             await tablet.press("Hide it: I’m about to act")

@@ -135,7 +135,7 @@ class OnCamera(Player):
             assert not self.told, "nothing is told before the actor has agreed"
             await agree.click()
             self.asked_before = True
-        await expect(self.page.get_by_text("What your face does is told in words.")).to_be_visible()
+        await expect(self.page.get_by_text("What your face does is described in words.")).to_be_visible()
         assert not await agree.count()
         words = self.blind.page.get_by_role("region", name="The face in words")
         await expect(words).to_contain_text("smile")

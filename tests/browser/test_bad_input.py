@@ -141,7 +141,7 @@ async def no_name(chromium: str, address: str) -> None:
         link = await mira.open_table("Émoticon")
         blank = await here.person("···")
         await try_to_sit(blank, link)
-        await expect(blank.page.get_by_role("alert")).to_have_text("A name needs at least one letter.")
+        await expect(blank.page.get_by_role("alert")).to_have_text("A name needs at least one letter. Type one.")
         await blank.page.get_by_label("Your name").fill("Dot")
         await blank.press("Take a seat")
         await expect(blank.page.get_by_text("Dot (you)")).to_be_visible()

@@ -42,7 +42,7 @@ async def with_a_deck(chromium: str, address: str) -> None:
         await expect(mira.page.get_by_text("This deck has 3 cards, and 4 more are needed.")).to_be_visible()
         await bring(mira, packed(deck(*CARDS[:-1], card("Odd", talk=[{"en": "<b>Why?</b>"}])), FILES))
         await expect(mira.page.get_by_text("deck.json · Card 8")).to_contain_text(
-            "talk.1.en: This has markup in it."
+            "talk.1.en: This contains markup."
         )
         await bring(mira, packed(deck(*CARDS, title={"en": "Our feelings"}), FILES))
         await sees_the_cards(mira)

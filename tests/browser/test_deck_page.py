@@ -150,7 +150,7 @@ async def opens(mira: Person, saved: Path) -> None:
         archive.writestr("deck.json", text.replace('"smile":-0.5', '"smile":-5'))
     await page.get_by_label("Open a file").set_input_files(bad)
     await expect(
-        page.get_by_role("alert").get_by_text("Card 2, face.smile: This goes from -1 to 1.")
+        page.get_by_role("alert").get_by_text("Card 2, face.smile: Choose a number from -1 to 1.")
     ).to_be_visible()
     bad.write_bytes(b"PK but no archive")
     await page.get_by_label("Open a file").set_input_files(bad)

@@ -11,8 +11,11 @@ from harness.browser.serving import serving
 from tests.browser.test_everyone import is_open_to_all
 
 KEY, TOKEN = "sixteen letters!", "a token for the host"
-FORBIDDEN = ("Chat isn’t allowed on this server.", "Cameras and microphones aren’t allowed on this server.")
-OPENING = "Only people with a link from whoever runs this server can open a table here."
+FORBIDDEN = (
+    "Chat isn’t allowed on this server. Talk to each other another way.",
+    "Cameras and microphones aren’t allowed on this server. Play without them.",
+)
+OPENING = "Only people with a link from whoever runs this server can open a table here. Ask for one."
 
 
 def test_a_school_sees_what_is_forbidden_and_none_of_it(chromium: str, tmp_path: Path) -> None:

@@ -19,7 +19,10 @@ from tests.commands.terminal import Captured, refusal
         (["expressions", "--option", "hand=big"], "hand is a whole number, or null."),
         (["expressions", "--option", "hand=1"], "(EX-2)"),
         (["emoticon", "--option", "mode=coop"], "no option 'mode'; it has none."),
-        (["emojito", "--option", "mode=teams"], "This edition has no team game. (EJ-11)"),
+        (
+            ["emojito", "--option", "mode=teams"],
+            "This edition has no team game. Choose another way to play. (EJ-11)",
+        ),
         (["emojito", "--option", "symbols=perhaps"], "symbols is true or false."),
         (["emojito", "--option", "target=9", "--seats", "4"], "(EJ-24)"),
         (["facecards", "--option", "photos=[{"], "photos is a JSON list of"),

@@ -77,10 +77,10 @@ def test_a_person_answers_with_words_or_numbers(
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        (["clue joy-1 last"], "That card isn't in your hand. (EX-8)"),
+        (["clue joy-1 last"], "That card isn't in your hand. Choose one that is. (EX-8)"),
         (["guess 1 joy-5"], "That card is in your own hand. Guess another. (EX-12)"),
         (["2", "1", "anger-10"], "That card is face up. Guess another. (EX-12)"),
-        (["guess one joy-1"], "That's not an answer to this question. (EX-6)"),
+        (["guess one joy-1"], "That's not an answer to this question. Choose one that is. (EX-6)"),
         (["guess 2"], "Guess needs partner and card."),
         (["3"], "Type a number from 1 to 2, or Clue or Guess."),
         (["2", "9"], "That is not on the list. An empty line goes back."),

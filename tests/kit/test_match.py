@@ -190,7 +190,9 @@ def test_an_answer_that_holds_itself_is_refused() -> None:
 
 def test_an_answer_of_the_right_shape_that_is_not_offered_is_refused_by_the_phase() -> None:
     refusal = refused(start(), 0, "not a card")
-    assert refusal == Refusal("not-offered", "You can't give that answer right now.", "TOY-2")
+    assert refusal == Refusal(
+        "not-offered", "You can't give that answer right now. Choose one that is offered.", "TOY-2"
+    )
     match = at_pick()
     refusal = refused(match, 1, {"type": "Snatch", "seat": 1, "card": match.state.table[0]})
     assert (refusal.code, refusal.rule, refusal.words) == ("not-there", "TOY-3", {"seat": 1})

@@ -80,7 +80,7 @@ async def test_the_examples_play_whole_games_beside_people(program: list[str], t
         told, said = await running.communicate()
         assert running.returncode == 0
         assert b"Games played to their end: 2." in told
-        assert b"This table has been closed." in said
+        assert b"This table has been closed. Open a new one." in said
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ async def test_the_summary_is_that_of_the_table_after_the_change(url: str) -> No
 
 async def test_a_change_that_makes_nothing_or_is_refused_appends_nothing(url: str) -> None:
     def refuse(table: Table) -> Sequence[Entry]:
-        raise Refused(Refusal("closed", "This table has been closed."))
+        raise Refused(Refusal("closed", "This table has been closed. Open a new one."))
 
     async with opened(url) as store:
         await open_table(store)

@@ -50,11 +50,11 @@ def decks_of(head: Head, place: Place) -> Decks:
         text = f"There are no decks for {head.game[:40]!r}, only for {names}."
         raise BadDeck(place.at("game").fault("deck-game", text, game=head.game[:40]))
     if len(head.cards) > MOST_CARDS:
-        text = f"A deck has at most {MOST_CARDS} cards, and this one has {len(head.cards)}."
+        text = f"A deck has at most {MOST_CARDS} cards, and this one has {len(head.cards)}. Take some out."
         fault = place.at("cards").fault("deck-too-many-cards", text, most=MOST_CARDS, cards=len(head.cards))
         raise BadDeck(fault)
     if not head.cards:
-        raise BadDeck(place.at("cards").fault("deck-no-cards", "The deck has no cards."))
+        raise BadDeck(place.at("cards").fault("deck-no-cards", "The deck has no cards. Add some."))
     return game.decks
 
 

@@ -21,14 +21,16 @@ MOST_TALK = 5
 def faults_of_card(card: DeckCard, decks: Decks, place: Place) -> Iterator[Fault]:
     """What is wrong with this card by itself."""
     if not CARD_ID.fullmatch(card.id) or len(card.id) > LONGEST_ID:
-        text = f"An id has at most {LONGEST_ID} small letters, digits and hyphens, such as happy-dog."
+        text = f"An id has at most {LONGEST_ID} small letters, digits and hyphens. Write it like this: happy-dog."
         yield place.at("id").fault("deck-card-id", text, most=LONGEST_ID)
     yield from faults_of_words(card.name, LENGTHS["name"], place.at("name"))
     if card.picture is not None and not is_inside(card.picture):
         yield place.at("picture").fault("deck-unsafe-file", "The name of this file leads out of the deck.")
     questions = getattr(card, "talk", ())
     if len(questions) > MOST_TALK:
-        yield place.at("talk").fault("deck-too-many", f"There are more than {MOST_TALK}.", most=MOST_TALK)
+        yield place.at("talk").fault(
+            "deck-too-many", f"There are more than {MOST_TALK}. Take some out.", most=MOST_TALK
+        )
     for number, question in enumerate(questions, 1):
         yield from faults_of_words(question, LENGTHS["talk"], place.at("talk", number))
     yield from _faults_of_numbers(card, decks, place)
@@ -51,8 +53,10 @@ def faults_of_doubles(cards: Sequence[tuple[DeckCard, Place]]) -> Iterator[Fault
     names: dict[tuple[str, str], Place] = {}
     for card, place in cards:
         if (other := ids.setdefault(card.id, place)) is not place:
-            yield place.at("id").fault("deck-same-id", f"Card {other.card} has this id, too.", other=other.card)
+            yield place.at("id").fault(
+                "deck-same-id", f"Card {other.card} has this id, too. Change one of them.", other=other.card
+            )
         for language, name in card.name.items():
             if (other := names.setdefault((language, folded(name)), place)) is not place:
-                text = f"Card {other.card} has this name, too."
+                text = f"Card {other.card} has this name, too. Change one of them."
                 yield place.at("name", language).fault("deck-same-name", text, other=other.card)

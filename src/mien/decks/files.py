@@ -104,19 +104,21 @@ def _faults_of_entries(infos: list[zipfile.ZipInfo], name: str) -> Iterator[Faul
         elif info.flag_bits & ENCRYPTED or info.compress_type not in PLAIN:
             yield place.fault("deck-damaged", "mien can't unpack this file.")
         elif info.filename in seen:
-            yield place.fault("deck-same-file", "There are two files of this name.")
+            yield place.fault("deck-same-file", "There are two files of this name. Rename one of them.")
         seen.add(info.filename)
 
 
 def _too_many(name: str) -> Fault:
-    text = f"A deck has at most {MOST_ENTRIES} files."
+    text = f"A deck has at most {MOST_ENTRIES} files. Take some out."
     return Place(name).fault("deck-too-many-files", text, most=MOST_ENTRIES)
 
 
 def too_large(name: str, most: int) -> Fault:
     """The fault of a file, or of all files of a deck, with more than so many bytes."""
     megabytes = most // 1_000_000
-    return Place(name).fault("deck-too-large", f"This has more than {megabytes} MB.", most=megabytes)
+    return Place(name).fault(
+        "deck-too-large", f"This is larger than {megabytes} MB. Make the pictures smaller.", most=megabytes
+    )
 
 
 def is_inside(name: str) -> bool:

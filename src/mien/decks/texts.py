@@ -19,19 +19,22 @@ MARKUP = re.compile(r"<[A-Za-z/!?]|&#?\w+;")
 def faults_of_text(text: str, most: int, place: Place) -> Iterator[Fault]:
     """What is wrong with this text."""
     if len(text) > most:
-        yield place.fault("deck-text-long", f"This has more than {most} characters.", most=most)
+        yield place.fault("deck-text-long", f"This is longer than {most} characters. Shorten it.", most=most)
     elif MARKUP.search(text):
-        yield place.fault("deck-text-markup", "This has markup in it.")
+        yield place.fault("deck-text-markup", "This contains markup. Write plain text.")
     elif not clean(text, most):
-        yield place.fault("deck-text-empty", "There is nothing to read here.")
+        yield place.fault("deck-text-empty", "There is nothing to read here. Write something.")
     elif clean(text, most) != " ".join(unicodedata.normalize("NFC", text).split()):
-        yield place.fault("deck-text-hidden", "This has characters that can't be seen, or that turn it around.")
+        yield place.fault(
+            "deck-text-hidden",
+            "This contains characters that can't be seen or that reverse the text. Type it again.",
+        )
 
 
 def faults_of_words(words: Words, most: int, place: Place) -> Iterator[Fault]:
     """What is wrong with words in several languages."""
     if not words:
-        yield place.fault("deck-text-empty", "There is nothing to read here.")
+        yield place.fault("deck-text-empty", "There is nothing to read here. Write something.")
     for language, text in words.items():
         if LANGUAGE.fullmatch(language):
             yield from faults_of_text(text, most, place.at(language))
@@ -41,7 +44,7 @@ def faults_of_words(words: Words, most: int, place: Place) -> Iterator[Fault]:
 
 def fault_of_language(language: str, place: Place) -> Fault:
     """The fault of what is not the code of a language."""
-    text = f"{language[:20]!r} is not the code of a language, such as en or fr."
+    text = f"{language[:20]!r} is not the code of a language. Write a code such as 'en' or 'fr'."
     return place.fault("deck-language", text, language=language[:20])
 
 

@@ -75,7 +75,9 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
 
     def why_not(self, state: StateT, seat: Seat, answer: AnswerT) -> Refusal:
         """Why the question doesn't take this answer, which has its shape but may belong to another phase."""
-        return Refusal("not-offered", "You can't give that answer right now.", self.rule)
+        return Refusal(
+            "not-offered", "You can't give that answer right now. Choose one that is offered.", self.rule
+        )
 
     def not_asked(self, state: StateT, seat: Seat) -> Refusal:
         """Why this seat is asked nothing now."""
@@ -83,7 +85,7 @@ class Phase(Struct, Generic[StateT, AnswerT], frozen=True, tag=True):
 
     def no_answer(self, state: StateT, answer: AnswerT | None) -> Refusal:
         """Why this is no answer to the question; `answer` is None if no question of the game could take it."""
-        return Refusal("not-an-answer", "That's not an answer to this question.", self.rule)
+        return Refusal("not-an-answer", "That's not an answer to this question. Choose one that is.", self.rule)
 
     def silence(self, state: StateT, seat: Seat) -> AnswerT | None:
         """The answer that silence stands for by the rules; None where any legal answer will do."""

@@ -120,9 +120,11 @@ class Position(Struct, Generic[OptionsT, StateT, ViewT, AnswerT], frozen=True):
         """The answer as the value the rules know; raises IllegalAnswer."""
         phase = self.state.phase
         if not self.asks:
-            raise IllegalAnswer(Refusal("game-over", "The game is over."))
+            raise IllegalAnswer(Refusal("game-over", "The game is over. Wait for the next one."))
         if step is not None and step != self.step:
-            raise IllegalAnswer(Refusal("too-late", "That question has already been answered."))
+            raise IllegalAnswer(
+                Refusal("too-late", "That question has already been answered. Wait for the next one.")
+            )
         seat = index(seat)
         if not 0 <= seat < self.seats:
             raise IllegalAnswer(self._no_such_seat(seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mien import games
 from mien.kit import AnyGame, Refusal, UnknownGame
 
-UNKNOWN_GAME = Refusal("unknown-game", "There's no such game.")
+UNKNOWN_GAME = Refusal("unknown-game", "There's no such game. Choose another.")
 BROKEN_GAME = Refusal(
     "broken-game",
     "This game is broken on this server, so choose another one for now. "

@@ -63,7 +63,7 @@ def clean_name(name: str) -> str:
     """A name as others will read it; raises Refused if nothing is left of it."""
     cleaned = clean(name, NAME_LENGTH)
     if not any(char.isalnum() or _is_picture(char) for char in cleaned):
-        raise Refused(Refusal("no-name", "A name needs at least one letter."))
+        raise Refused(Refusal("no-name", "A name needs at least one letter. Type one."))
     return cleaned
 
 
@@ -89,7 +89,7 @@ def clean_text(text: str) -> str:
     """What somebody said, as others will read it; raises Refused if nothing is left of it."""
     cleaned = clean(text, TEXT_LENGTH)
     if not cleaned:
-        raise Refused(Refusal("no-text", "Your message is empty."))
+        raise Refused(Refusal("no-text", "Your message is empty. Write something first."))
     return cleaned
 
 

@@ -11,7 +11,7 @@ from mien.table.entries import Answered, Entry, Started
 from mien.table.people import Person
 from mien.table.table import REMOVED, Table
 
-NO_SUCH_GAME = Refusal("no-such-game", "There's no such game here, or it was never finished.")
+NO_SUCH_GAME = Refusal("no-such-game", "There's no such game here, or it was never finished. Check the link.")
 
 
 def positions(seats: int, entries: Iterable[Entry]) -> Iterator[AnyPosition]:
@@ -41,9 +41,11 @@ def attendance_of(table: Table, number: int) -> Attendance:
         raise Refused(NO_SUCH_GAME)
     attendance = table.attendances[number - 1]
     if number == table.games and table.stage == "playing":
-        raise Refused(Refusal("not-over", "This game isn't over yet."))
+        raise Refused(Refusal("not-over", "This game isn't over yet. Come back when it is."))
     if attendance.ended is None:
-        raise Refused(Refusal("no-such-game", "There's no such game here, or it was never finished."))
+        raise Refused(
+            Refusal("no-such-game", "There's no such game here, or it was never finished. Check the link.")
+        )
     return attendance
 
 
@@ -59,5 +61,9 @@ def check_may_see_again(table: Table, person: Person | None, number: int) -> Att
     if guest is not None and guest.removed:
         raise Refused(REMOVED)
     if person not in attendance.sat and person not in attendance.saw:
-        raise Refused(Refusal("not-yours", "Only people who were at the table can watch this game."))
+        raise Refused(
+            Refusal(
+                "not-yours", "Only people who were at the table can watch this game. Watch it with one of them."
+            )
+        )
     return attendance

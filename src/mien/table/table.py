@@ -36,9 +36,9 @@ RESERVE = 10_000
 SHORT_CODE_TTL = 6 * 3_600_000
 """Milliseconds after the last thing that happened here for which the short code still leads here."""
 UNKNOWN = Refusal("unknown-table", "There's no table with this code. Check the link.")
-CLOSED = Refusal("closed", "This table has been closed.")
-GONE_ON = Refusal("gone-on", "Your seat has moved to another device.")
-REMOVED = Refusal("removed", "The host has removed you from this table.")
+CLOSED = Refusal("closed", "This table has been closed. Open a new one.")
+GONE_ON = Refusal("gone-on", "Your seat has moved to another device. Play on there.")
+REMOVED = Refusal("removed", "The host has removed you from this table. You can still join other tables.")
 
 
 class Moment(Struct, frozen=True):
@@ -156,7 +156,7 @@ class Table(Struct, frozen=True):
         if self.worn_out and (self.used_up or not (command.ends_games and self.needs(person))):
             raise Refused(Refusal("worn-out", "This table has reached its limit. Open a new one."))
         if command.host_only and person != self.host:
-            raise Refused(Refusal("host-only", "Only the host can do that."))
+            raise Refused(Refusal("host-only", "Only the host can do that. Ask them."))
         entries = tuple([replace(entry, at=moment.at) for entry in command.check(self, person, moment)])
         return entries if command.always_changes or self.changed_by(entries) else ()
 
@@ -211,7 +211,7 @@ class Table(Struct, frozen=True):
         """This person, who must have come; raises Refused."""
         guest = self.people.get(person)
         if guest is None:
-            raise Refused(Refusal("not-here", "That person isn't at this table."))
+            raise Refused(Refusal("not-here", "That person isn't at this table. Choose someone else."))
         return guest
 
     def with_guest(self, person: Person, **changes: Any) -> Table:

@@ -92,38 +92,60 @@ def seats(options: Options) -> tuple[int, ...]:
 def why_not_seats(options: Options, seats: int, usual: Refusal) -> Refusal:
     """Why so many can't play with these options: the first actor may be one who has left.  # EJ-9"""
     if options.first_actor is not None and options.first_actor >= seats:
-        return Refusal("no-such-seat", "The first actor needs a seat at the table.", "EJ-9")
+        return Refusal(
+            "no-such-seat", "The first actor needs a seat at the table. Choose someone who has one.", "EJ-9"
+        )
     return usual
 
 
 def _objections(options: Options) -> Iterator[Refusal]:
     edition, coop = edition_of(options), options.mode == "coop"
     if options.mode not in edition.seats:
-        yield Refusal("no-such-mode", "This edition has no team game.", "EJ-11")
+        yield Refusal("no-such-mode", "This edition has no team game. Choose another way to play.", "EJ-11")
     if options.level != "normal" and not coop:
-        yield Refusal("level-is-coop", "Only cooperative games have difficulty levels.", "EJ-13")
+        yield Refusal(
+            "level-is-coop",
+            "Only cooperative games have difficulty levels. Choose to play together, or no level.",
+            "EJ-13",
+        )
     if options.level not in edition.levels:
-        yield Refusal("no-such-level", "This edition has only one level.", "EJ-13")
+        yield Refusal("no-such-level", "This edition has only one level. Choose that one.", "EJ-13")
     if options.secret_message and not coop:
-        yield Refusal("secret-message-is-coop", "The secret message is only for playing together.", "EJ-11")
+        yield Refusal(
+            "secret-message-is-coop",
+            "The secret message is only for playing together. Choose that, or leave the message out.",
+            "EJ-11",
+        )
     if options.target is not None and (not coop or edition.coop_target is not None):
         rules = {"coop": "EJ-12", "competitive": edition.end_rule, "teams": "EJ-30", "circle": "EJ-48"}
-        yield Refusal("target-is-fixed", "The number of trophies is fixed here.", rules[options.mode])
+        yield Refusal(
+            "target-is-fixed", "The number of trophies is fixed here. Leave it as it is.", rules[options.mode]
+        )
     if options.target is not None and options.target not in TARGETS:
         text = f"Agree on {TARGETS[0]} to {TARGETS[-1]} trophies."
         yield Refusal("bad-target", text, "EJ-12", {"least": TARGETS[0], "most": TARGETS[-1]})
     if options.symbols and options.mode != "teams":
-        yield Refusal("symbols-are-for-teams", "Only teams can choose whether the symbols count.", "EJ-27")
+        yield Refusal(
+            "symbols-are-for-teams",
+            "Only teams can choose whether the symbols count. Leave that as it is.",
+            "EJ-27",
+        )
     if options.first_actor is not None and options.mode == "teams":
         yield Refusal(
             "teams-act-together", "In teams you can't choose: the first of each pair acts first.", "EJ-39"
         )
     if options.one_device and options.mode != "circle":
-        yield Refusal("one-device-is-circle", "Only a circle can hand one device round.", "EJ-52")
+        yield Refusal(
+            "one-device-is-circle",
+            "One device for all is only for the circle. Choose the circle, or one device each.",
+            "EJ-52",
+        )
     if options.deck is not None:
         yield from _objections_to_deck(options.deck)
     if options.first_actor is not None and options.first_actor not in range(14 if options.mode == "circle" else 7):
-        yield Refusal("no-such-seat", "The first actor needs a seat at the table.", "EJ-9")
+        yield Refusal(
+            "no-such-seat", "The first actor needs a seat at the table. Choose someone who has one.", "EJ-9"
+        )
 
 
 def _objections_to_deck(deck: OwnDeck) -> Iterator[Refusal]:
@@ -134,6 +156,8 @@ def _objections_to_deck(deck: OwnDeck) -> Iterator[Refusal]:
         text = f"This deck has {counted(len(ids), 'card')}, and {missing} more {verb} needed."
         yield Refusal("deck-too-small", text, "EJ-43", {"count": len(ids), "missing": missing})
     if len(set(ids)) < len(ids) or NO_CARD in ids:
-        yield Refusal("deck-card-twice", "Two cards of this deck are the same.", "EJ-43")
+        yield Refusal("deck-card-twice", "Two cards of this deck are the same. Take one of them out.", "EJ-43")
     if any(card.family not in (None, *range(len(FAMILIES))) for card in deck.cards):
-        yield Refusal("no-such-family", "A card of this deck belongs to no family of emotions.", "EJ-44")
+        yield Refusal(
+            "no-such-family", "A card of this deck belongs to no family of emotions. Give it one.", "EJ-44"
+        )

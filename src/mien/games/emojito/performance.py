@@ -108,25 +108,25 @@ def objections(symbol: Symbol, performance: Performance | None, reading: Reading
         return
     poses, sounds = (performance.poses, performance.sounds) if performance else ((), ())
     if symbol == "face" and sounds:
-        yield Refusal("face-only", "Face only here: no sounds.", "EJ-3")
+        yield Refusal("face-only", "Face only here. Leave the sounds out.", "EJ-3")
     if symbol == "sound" and (poses or reading is not None):
-        yield Refusal("voice-only", "Voice only here: no faces.", "EJ-3")
+        yield Refusal("voice-only", "Voice only here. Leave the faces out.", "EJ-3")
     if len(poses) > MOST_POSES or len(sounds) > MOST_SOUNDS:
-        text = f"A performance has at most {MOST_POSES} poses and {MOST_SOUNDS} sounds."
+        text = f"A performance has at most {MOST_POSES} poses and {MOST_SOUNDS} sounds. Leave some out."
         yield Refusal("too-much", text, "EJ-3", {"poses": MOST_POSES, "sounds": MOST_SOUNDS})
     if not _is_in_time([pose.at for pose in poses]) or not _is_in_time([sound.at for sound in sounds]):
         yield Refusal("out-of-order", "Poses and sounds must come in order, from the start.", "EJ-3")
     if any(
         end > LONGEST for end in [*(pose.at for pose in poses), *(sound.at + sound.length for sound in sounds)]
     ):
-        text = f"A performance is over after {LONGEST // 1000} seconds."
+        text = f"A performance lasts {LONGEST // 1000} seconds at most. Make it shorter."
         yield Refusal("too-long", text, "EJ-3", {"seconds": LONGEST // 1000})
     for name in dict.fromkeys(name for pose in poses for name in _strained(pose.face)):
         low, high = LIMITS[name]
         text = f"A face can't do that: {SPELT[name]} goes from {low:g} to {high:g}."
         yield Refusal("no-such-face", text, "EJ-3", {"feature": SPELT[name]})
     if not all(0 <= sound.strength <= 1 and -1 <= sound.pitch <= 1 and sound.length > 0 for sound in sounds):
-        yield Refusal("no-such-sound", "A voice can't do that.", "EJ-3")
+        yield Refusal("no-such-sound", "A voice can't do that. Choose another sound.", "EJ-3")
     if reading is not None and not all(0 <= getattr(reading, name) <= 1 for name in reading.__struct_fields__):
         yield Refusal("no-such-reading", "Face reading scores go from 0 to 1.", "EJ-3")
 

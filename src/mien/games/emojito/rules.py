@@ -161,7 +161,7 @@ class Performing(Phase["State", Done | Pass], frozen=True):
 
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         if isinstance(answer, Pass):
-            return Refusal("no-passing", "You can pass only with a card of your own deck.", "EJ-46")
+            return Refusal("no-passing", "You can pass only with a card of your own deck. Act this one.", "EJ-46")
         if not isinstance(answer, Done):
             return Refusal("say-done", "Act, then say you're done.", "EJ-5")
         (scene,) = (scene for scene in programme(state)[self.step] if scene.performer == seat)
@@ -226,7 +226,11 @@ class Challenging(Phase["State", Challenge | NoChallenge], frozen=True):
     def not_asked(self, state: State, seat: Seat) -> Refusal:
         if seat in guessers(state) and not state.sides[seat].trophies:
             rule = "EJ-21" if edition_of(state.options).challenge_is_paid else "EJ-20"
-            return Refusal("no-trophy", "You need a trophy that you can still use to challenge.", rule)
+            return Refusal(
+                "no-trophy",
+                "To challenge, you need a trophy that you can still use. This time, challenge nobody.",
+                rule,
+            )
         return super().not_asked(state, seat)
 
     def silence(self, state: State, seat: Seat) -> NoChallenge:

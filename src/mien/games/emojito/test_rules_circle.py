@@ -201,7 +201,9 @@ def test_one_device_is_one_seat_that_acts_and_guesses() -> None:  # EJ-52
 
 def test_only_a_circle_hands_one_device_round() -> None:  # EJ-52
     assert refusal(Options(one_device=True)) == Refusal(
-        "one-device-is-circle", "Only a circle can hand one device round.", "EJ-52"
+        "one-device-is-circle",
+        "One device for all is only for the circle. Choose the circle, or one device each.",
+        "EJ-52",
     )
 
 

@@ -86,7 +86,7 @@ def test_each_mode_has_its_numbers_of_players(options: Options, counts: tuple[in
 
 def test_only_modes_of_the_edition_can_be_played() -> None:  # EJ-11
     assert refusal(Options(edition="tactic", mode="teams")) == Refusal(
-        "no-such-mode", "This edition has no team game.", "EJ-11"
+        "no-such-mode", "This edition has no team game. Choose another way to play.", "EJ-11"
     )
     for options in (TACTIC, HUCH, TEAMS):
         assert refusal(replace(options, secret_message=True)).code == "secret-message-is-coop"

@@ -73,7 +73,9 @@ class Ghost(Mischief, frozen=True):
     def why_not(self, state: State, seat: Seat) -> Refusal:
         if refusal := why_out_of_reach(self.rule, state, seat, self.owner, self.card):
             return refusal
-        return Refusal("not-a-three", "A Ghost takes cards with a printed 3.", self.rule)  # EM-9
+        return Refusal(
+            "not-a-three", "A Ghost takes cards with a printed 3. Choose one of those.", self.rule
+        )  # EM-9
 
 
 class Heart(Mischief, frozen=True):
@@ -112,7 +114,9 @@ class Whirlwind(Mischief, frozen=True):
 
     def why_not(self, state: State, seat: Seat) -> Refusal:
         return Refusal(
-            "not-in-the-middle", "A Whirlwind lifts the second or the third mood to the top.", self.rule
+            "not-in-the-middle",
+            "A Whirlwind lifts the second or the third mood to the top. Choose one of these two.",
+            self.rule,
         )
 
 
@@ -197,8 +201,10 @@ class Kiss(Mischief, frozen=True):
         if refusal := why_out_of_reach(self.rule, state, seat, self.owner, self.theirs):
             return refusal
         if self.mine not in state.fronts[seat]:
-            return Refusal("not-in-front", "That card isn't in front of you.", self.rule)
-        return Refusal("not-alike", "A Kiss swaps emotion cards of the same printed value.", self.rule)
+            return Refusal("not-in-front", "That card isn't in front of you. Choose one that is.", self.rule)
+        return Refusal(
+            "not-alike", "A Kiss swaps emotion cards of the same printed value. Choose two such cards.", self.rule
+        )
 
 
 class Lullaby(Mischief, frozen=True):
@@ -300,7 +306,7 @@ def why_out_of_reach(rule: str, state: State, seat: Seat, owner: Seat, card: Car
             "guarded", "A Heart guards the cards in front of that player. Choose someone else.", "EM-26"
         )
     if card not in state.fronts[owner]:
-        return Refusal("not-there", "That card isn't in front of that player.", rule)
+        return Refusal("not-there", "That card isn't in front of that player. Choose one that is.", rule)
     return None
 
 

@@ -208,10 +208,10 @@ class Turn(Phase["State", Action], frozen=True):
         if isinstance(answer, Mischief) and answer.face in hand:
             return answer.why_not(state, seat)
         if isinstance(answer, Play) and answer.card in hand:
-            return Refusal("not-an-emotion", "Mischief is played for what it does, not as an emotion.", "EM-8")
+            return Refusal("not-an-emotion", "Mischief isn't played as an emotion. Choose an emotion.", "EM-8")
         if isinstance(answer, Play | Mischief):
             rule = "EM-7" if isinstance(answer, Play) else "EM-8"
-            return Refusal("not-in-hand", "That card isn't in your hand.", rule)
+            return Refusal("not-in-hand", "That card isn't in your hand. Choose one that is.", rule)
         return super().why_not(state, seat, answer)
 
     def silence(self, state: State, seat: Seat) -> Pass:
@@ -259,11 +259,11 @@ def without_token(state: State, seat: Seat) -> tuple[Seat, ...]:
 def why_no_help(state: State, seat: Seat, answer: Help) -> Refusal:
     """Why this seat can't give this help.  # EM-11"""
     if not state.fronts[seat]:
-        return Refusal("nothing-to-give", "You have no card in front of you to give.", "EM-11")
+        return Refusal("nothing-to-give", "You have no card in front of you. Just pass, or play one.", "EM-11")
     if not is_other(state, seat, answer.to):
         return not_another("EM-11")
     if answer.card not in state.fronts[seat]:
-        return Refusal("not-in-front", "That card isn't in front of you.", "EM-11")
+        return Refusal("not-in-front", "That card isn't in front of you. Choose one that is.", "EM-11")
     return Refusal("has-token", "That player already has a helping token. Choose someone else.", "EM-11")
 
 
@@ -372,7 +372,7 @@ class Discard(Phase["State", tuple[Card, ...]], frozen=True):
     def why_not(self, state: State, seat: Seat, answer: tuple[Card, ...]) -> Refusal:
         if any(card in VALUE for card in answer):
             return Refusal("emotions-stay", "You can only discard mischief cards; emotion cards stay.", "EM-19")
-        return Refusal("not-in-hand", "That card isn't in your hand.", "EM-19")
+        return Refusal("not-in-hand", "That card isn't in your hand. Choose one that is.", "EM-19")
 
     def no_answer(self, state: State, answer: Answer | None) -> Refusal:
         if isinstance(answer, Action):

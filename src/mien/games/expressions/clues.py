@@ -51,19 +51,19 @@ def clue_case(card: Card, lower: bool, higher: bool, more: bool) -> dict[str, tu
 def why_no_clue(hand: tuple[Card, ...], clue: Clue) -> Refusal:
     """Why this hand can't give this clue."""
     if clue.card not in hand:
-        return Refusal("not-in-hand", "That card isn't in your hand.", "EX-8")
+        return Refusal("not-in-hand", "That card isn't in your hand. Choose one that is.", "EX-8")
     suit = SUIT[clue.card]
     rest = [card for card in hand if SUIT[card] == suit and card != clue.card]
     words: dict[str, str | int] = {"suit": suit, "value": VALUE[clue.card]}
     if clue.says == "more":
-        return Refusal("no-more", f"You have no other {VALUE[clue.card]}.", "EX-9", words)
+        return Refusal("no-more", f"You have no other {VALUE[clue.card]}. Give another clue.", "EX-9", words)
     if clue.says == "last":
-        return Refusal("not-last", f"You have more {suit} cards.", "EX-9", words)
+        return Refusal("not-last", f"You have more {suit} cards. Give another clue.", "EX-9", words)
     if not rest:
-        return Refusal("nothing-left", f"You have no other {suit} card.", "EX-9", words)
+        return Refusal("nothing-left", f"You have no other {suit} card. Give another clue.", "EX-9", words)
     if clue.says == "lowest":
-        return Refusal("lower-held", f"You have a lower {suit} card.", "EX-9", words)
-    return Refusal("higher-held", f"You have a higher {suit} card.", "EX-9", words)
+        return Refusal("lower-held", f"You have a lower {suit} card. Give another clue.", "EX-9", words)
+    return Refusal("higher-held", f"You have a higher {suit} card. Give another clue.", "EX-9", words)
 
 
 def holds_of(hand: tuple[Card, ...], clue: Clue) -> bool:

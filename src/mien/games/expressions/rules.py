@@ -169,7 +169,7 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
             return why_no_clue(hand, answer) if hand else only_guess()
         if isinstance(answer, Place):
             if not partners_of(seat, state):
-                return Refusal("not-in-hand", "That card isn't in your hand.", "EX-18")
+                return Refusal("not-in-hand", "That card isn't in your hand. Choose one that is.", "EX-18")
             if not hand:
                 return only_guess()
             return Refusal("partners-hold-cards", "Your partners still have cards: give a clue or guess.", "EX-18")
@@ -177,7 +177,7 @@ class Turn(Phase["State", Clue | Guess | Place], frozen=True):
             return Refusal("yours", "That card is in your own hand. Guess another.", "EX-12")
         if answer.card not in deck_of(state.options):
             rule = "EX-31" if state.options.small_deck else "EX-1"
-            return Refusal("no-such-card", "There's no such card.", rule)
+            return Refusal("no-such-card", "There's no such card. Choose another.", rule)
         if answer.card not in unseen(state, seat):
             return Refusal("face-up", "That card is face up. Guess another.", "EX-12")
         if answer.partner == seat or not 0 <= answer.partner < state.seats:
@@ -255,7 +255,7 @@ class Reward(Phase["State", Card], frozen=True):
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
         nobody_s = state.history[-1].holder is None
         rule = "EX-13" if self.zone == "harmony" else "EX-15" if nobody_s else "EX-14"
-        return Refusal("not-in-hand", "That card isn't in your hand.", rule)
+        return Refusal("not-in-hand", "That card isn't in your hand. Choose one that is.", rule)
 
 
 class Exchange(Phase["State", Card], frozen=True):
@@ -280,7 +280,7 @@ class Exchange(Phase["State", Card], frozen=True):
         return next_turn(replace(state, harmony=harmony, discord=discord, history=history), self.seat, dealer)
 
     def why_not(self, state: State, seat: Seat, answer: Card) -> Refusal:
-        return Refusal("not-in-zone", "That card isn't in the other zone.", "EX-17")
+        return Refusal("not-in-zone", "That card isn't in the other zone. Choose one that is.", "EX-17")
 
 
 def put(state: State, seat: Seat, card: Card, zone: Zone, dealer: Dealer) -> State:

@@ -352,9 +352,9 @@ def test_the_worked_example() -> None:  # EX-27
     assert wrong.discord == ("disgust-10", "fear-2")
     assert wrong.hands[2] == ("anger-1",)
 
-    with_four = table("disgust 4 6 7 8 9, joy 1", "fear 1 2", "disgust 10, anger 1")
-    why = refusal(with_four, Clue("disgust-6", "lowest"))
-    assert (why.code, why.rule, why.text) == ("lower-held", "EX-9", "You have a lower disgust card.")
+    why = refusal(table("disgust 4 6 7 8 9, joy 1", "fear 1 2", "disgust 10"), Clue("disgust-6", "lowest"))
+    assert (why.code, why.rule) == ("lower-held", "EX-9")
+    assert why.text == "You have a lower disgust card. Give another clue."
 
 
 def test_sizes_and_guesses_are_public() -> None:  # EX-28

@@ -72,13 +72,17 @@ def seats(options: Options) -> tuple[int, ...]:
     if options.deck is not None:
         _check_deck(options.deck, ids)
     if len(ids) > BLANK_CARDS:
-        text = f"A table takes up to {BLANK_CARDS} pictures, not {len(ids)}."
+        text = f"A table takes up to {BLANK_CARDS} pictures, not {len(ids)}. Take some out."
         raise BadOptions(Refusal("too-many-photos", text, "FC-2", {"most": BLANK_CARDS, "photos": len(ids)}))
     for photo in ids:
         if not PHOTO_ID.fullmatch(photo):
-            raise BadOptions(Refusal("bad-photo", "One of the pictures has a name that can't be used.", "FC-2"))
+            raise BadOptions(
+                Refusal("bad-photo", "One of the pictures has a name that can't be used. Take it out.", "FC-2")
+            )
         if ids.count(photo) > 1:
-            raise BadOptions(Refusal("photo-twice", "The same picture has been added twice.", "FC-2"))
+            raise BadOptions(
+                Refusal("photo-twice", "The same picture has been added twice. Take one out.", "FC-2")
+            )
     counts = tuple(WAYS[options.variant].decoys)
     fitting = tuple(count for count in counts if _missing(options, count) <= 0)
     if not fitting:
@@ -89,7 +93,9 @@ def seats(options: Options) -> tuple[int, ...]:
 def _check_deck(deck: OwnDeck, photos: list[Card]) -> None:
     ids = [*photos, *(card.id for card in deck.cards)]
     if len({*ids}) < len(ids):
-        raise BadOptions(Refusal("deck-card-twice", "Two cards of this deck are the same.", "FC-28"))
+        raise BadOptions(
+            Refusal("deck-card-twice", "Two cards of this deck are the same. Take one of them out.", "FC-28")
+        )
 
 
 def _missing(options: Options, seats: int) -> int:

@@ -191,7 +191,7 @@ class ChoosePair(Phase["State", Chosen], frozen=True):
     def why_not(self, state: State, seat: Seat, answer: Answer) -> Refusal:
         cards = cards_in(answer)
         if any(card not in state.hands[seat] for card in cards):
-            return Refusal("not-in-hand", "That card isn't in your hand.", "FC-5")
+            return Refusal("not-in-hand", "That card isn't in your hand. Choose one that is.", "FC-5")
         if len(set(cards)) < len(cards):
             return Refusal("same-card", "Choose two different cards.", "FC-5")
         return not_that_many(state)
@@ -309,9 +309,9 @@ class Betting(Phase["State", Said], frozen=True):
         if {first, second} & own(state, seat):
             return Refusal("own-card", "You can't bet on your own card. Choose another.", "FC-7")
         if first not in firsts and way.fronts != "none":
-            return Refusal("not-a-front", "That isn't another player's front card.", "FC-7")
+            return Refusal("not-a-front", "That isn't another player's front card. Choose one that is.", "FC-7")
         if first not in firsts or second not in seconds:
-            return Refusal("not-in-the-middle", "That card isn't in the middle.", "FC-7")
+            return Refusal("not-in-the-middle", "That card isn't in the middle. Choose one that is.", "FC-7")
         if first == second:
             return Refusal("same-card", "Choose two different cards.", "FC-24")
         return Refusal("refuted", "That bet already got a no this round. Bet on something else.", "FC-20")
@@ -326,7 +326,7 @@ class Betting(Phase["State", Said], frozen=True):
 
 def not_a_bet(state: State) -> Refusal:
     rule = "FC-17" if WAYS[state.options.variant].fronts == "none" else "FC-7"
-    return Refusal("not-a-bet", "You can't make that bet in this variant.", rule)
+    return Refusal("not-a-bet", "You can't make that bet in this variant. Bet on something else.", rule)
 
 
 # The reveal -----------------------------------------------------------------------------------------------

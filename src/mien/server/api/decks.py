@@ -91,7 +91,11 @@ class DeckApi:
         if not live.presence.has_open_page(person):
             live.check_guest(person)
         if live.table.deck is None:
-            raise Refused(Refusal("no-deck", "There's no deck of your own on this table."))
+            raise Refused(
+                Refusal(
+                    "no-deck", "Nobody has brought a deck to this table: you're playing with the game's own cards."
+                )
+            )
         return reply(live.table.deck.option)
 
     async def _opened(self, raw: bytes, name: str, address: str) -> TidyDeck:
@@ -112,5 +116,5 @@ class DeckApi:
 def _check_may_lay(table: Table, person: Person) -> None:
     """Raises Refused before a large file has come, if it would be refused anyway."""
     if person != table.host:
-        raise Refused(Refusal("host-only", "Only the host can do that."))
+        raise Refused(Refusal("host-only", "Only the host can do that. Ask them."))
     check_takes_deck(table)

@@ -89,7 +89,7 @@ class PhotoApi:
         photo = request.match_info["photo"]
         picture = await self._store.photo(live.table.code, photo) if live.table.has_picture(photo) else None
         if picture is None:
-            raise Refused(Refusal("unknown-photo", "There's no such picture."))
+            raise Refused(Refusal("unknown-photo", "There's no such picture. Choose another."))
         return web.Response(
             body=picture,
             content_type="image/webp",

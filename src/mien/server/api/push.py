@@ -19,7 +19,7 @@ SUBSCRIBING = 120
 MOST_DEVICES = 5
 """Browsers on which one person is called to one table."""
 TOO_MANY_DEVICES = Refusal(
-    "too-many-devices", "You're called to this table on many devices already. Turn it off on one of them first."
+    "too-many-devices", "Many of your devices call you to this table already. Turn that off on one of them first."
 )
 
 

@@ -32,7 +32,7 @@ BODY_SECONDS = 10.0
 """How long a short body may take to arrive."""
 
 STORE_DOWN = Refusal("store-down", "The server can't save right now. Try again.")
-RESTARTING = Refusal("restarting", "The server is restarting and will be right back.")
+RESTARTING = Refusal("restarting", "The server is restarting and will be right back. Wait a moment.")
 MALFORMED = Refusal("malformed", "The server didn't understand that. Reload the page.")
 BROKEN = Refusal("broken", "Something broke on our side. Try again in a moment.")
 NO_COOKIE = Refusal("no-cookie", "Your browser didn't send our cookie. Allow cookies and try again.")

@@ -34,21 +34,31 @@ Policy: TypeAlias = Literal[
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 
 REFUSALS: Mapping[Policy, Refusal] = {
-    "public-tables": Refusal("forbids-public-tables", "Public tables aren't allowed on this server."),
-    "chat": Refusal("forbids-chat", "Chat isn't allowed on this server."),
-    "cameras": Refusal("forbids-cameras", "Cameras and microphones aren't allowed on this server."),
-    "photos": Refusal("forbids-photos", "You can't add pictures on this server."),
-    "decks": Refusal(
-        "forbids-decks", "You can't bring decks of your own on this server. Choose one that is here already."
+    "public-tables": Refusal(
+        "forbids-public-tables", "Public tables aren't allowed on this server. Invite people with the link."
     ),
-    "face-reading": Refusal("forbids-face-reading", "Bots can't read your face on this server."),
-    "programs": Refusal("forbids-programs", "Programs from outside can't play on this server."),
+    "chat": Refusal("forbids-chat", "Chat isn't allowed on this server. Talk to each other another way."),
+    "cameras": Refusal(
+        "forbids-cameras", "Cameras and microphones aren't allowed on this server. Play without them."
+    ),
+    "photos": Refusal("forbids-photos", "You can't add pictures on this server. Play with the game's own."),
+    "decks": Refusal(
+        "forbids-decks", "You can't bring decks of your own to this server. Choose one that is here already."
+    ),
+    "face-reading": Refusal(
+        "forbids-face-reading", "Bots can't read your face on this server. Pose a face for them instead."
+    ),
+    "programs": Refusal(
+        "forbids-programs", "Programs from outside can't play on this server. Invite a bot instead."
+    ),
     "spectators": Refusal(
-        "forbids-spectators", "Spectators aren't allowed on this server: only players can see a game."
+        "forbids-spectators",
+        "Spectators aren't allowed on this server: only players see a game. Take a seat if one is free.",
     ),
     "push": Refusal("forbids-push", "This server sends no notifications. Keep the page open to be called."),
     "opening": Refusal(
-        "forbids-opening", "Only people with a link from whoever runs this server can open a table here."
+        "forbids-opening",
+        "Only people with a link from whoever runs this server can open a table here. Ask for one.",
     ),
 }
 WORD_IN_NAME = Refusal(

@@ -27,7 +27,7 @@ from mien.table.faces import FaceTold, Features, TellFace
 from mien.table.pause import seers_of
 from mien.table.people import NOBODY
 
-NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see this.")
+NOT_AT_TABLE = Refusal("not-at-table", "Only people at the table can see this. Join the table first.")
 
 
 class Passed(Struct, frozen=True, tag=True):

@@ -58,7 +58,7 @@ class WriteReplay(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.eye not in (None, *range(len(self.past.attendance.players))):
-            raise Refused(Refusal("no-such-seat", "There's no such seat in this game."))
+            raise Refused(Refusal("no-such-seat", "There's no such seat in this game. Choose another."))
 
     def answer(self) -> bytes:
         """The replay as JSON."""

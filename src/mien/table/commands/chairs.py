@@ -21,7 +21,7 @@ class Sit(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
         if table.chair_of(person) is not None:
-            raise refuse("seated", "You already have a seat.")
+            raise refuse("seated", "You already have a seat. Stand up before you take another.")
         # Whoever has seen one hand of this game can't play another.
         had = table.left.get(person) if table.stage == "playing" else None
         if had is None and table.stage == "playing" and table.position is not None and table.position.guided:
@@ -55,7 +55,7 @@ class SeatBot(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if self.level not in table.game.bots:
-            raise refuse("no-such-level", "There's no bot at that level for this game.")
+            raise refuse("no-such-level", "There's no bot at that level for this game. Choose another level.")
         if self.chair is None and (table.stage == "playing" or len(table.chairs) >= most_seats(table)):
             raise refuse("full", "All seats are taken. You can watch until one is free.")
         return [log.BotSat(chair=free_chair(table, self.chair, for_host=True), level=self.level)]
@@ -89,7 +89,7 @@ class StandIn(Command, frozen=True):
         if table.seat_of(person) is None and person != table.host:
             raise refuse("not-seated", "Take a seat first.")
         if table.paused or missing_from(table, self.chair) is None:
-            raise refuse("not-away", "That player is here.")
+            raise refuse("not-away", "That player is here. Let them answer.")
         has_no_day(table)
         return [log.StoodIn(chair=self.chair)]
 
@@ -105,7 +105,7 @@ class Await(Command, frozen=True):
             raise refuse("not-seated", "Take a seat first.")
         missing = missing_from(table, self.chair)
         if missing is None:
-            raise refuse("not-away", "That player is here.")
+            raise refuse("not-away", "That player is here. Let them answer.")
         return [log.Awaited(person=missing, awaited=self.awaited)]
 
 
@@ -118,12 +118,12 @@ class Relieve(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         since = silent_since(table, self.chair)
         if since is None:
-            raise refuse("not-waiting", "The game isn't waiting for that player.")
+            raise refuse("not-waiting", "The game isn't waiting for that player. You needn't do anything.")
         for_the_host = table.played[self.chair].person == table.host and table.seat_of(person) is not None
         if person != table.host and not for_the_host:
-            raise refuse("host-only", "Only the host can do that.")
+            raise refuse("host-only", "Only the host can do that. Ask them.")
         if table.played[self.chair].person == person:
-            raise refuse("your-answer", "It's your own answer.")
+            raise refuse("your-answer", "The game is waiting for you. Give the answer yourself.")
         has_no_day(table)
         if moment.at < since + PATIENCE * 1000:
             raise refuse("too-soon", "Give them a little more time first.")
@@ -165,7 +165,7 @@ class Move(Command, frozen=True):
 def has_chair(table: Table, chair: int) -> None:
     """Raises Refused if the table has no such chair."""
     if not 0 <= chair < len(table.chairs):
-        raise refuse("no-such-chair", "There's no such seat.")
+        raise refuse("no-such-chair", "There's no such seat. Choose another.")
 
 
 ChairCommand = Sit | Stand | SeatBot | StandIn | Await | Relieve | Unseat | Move

@@ -33,7 +33,7 @@ class React(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         may_speak(table, person)
         if self.face not in FACES:
-            raise refuse("no-such-face", "You can't make that face here.")
+            raise refuse("no-such-face", "You can't make that face here. Choose another.")
         return [log.Reacted(person=person, face=self.face, held=not may_talk(table, person))]
 
 
@@ -54,11 +54,11 @@ class Poke(Command, frozen=True):
 def nudges(table: Table, person: Person, chair: int) -> None:
     """Raises Refused unless this person may nudge that player: it says nothing, so it is no talk."""
     if table.guest(person).muted:
-        raise refuse("muted", "The host has muted you. Only the host can change that.")
+        raise refuse("muted", "The host has muted you. Ask them to change that.")
     if table.seat_of(person) is None and person != table.host:
         raise refuse("not-seated", "Take a seat first.")
     if silent_since(table, chair) is None or table.played[chair].person == person:
-        raise refuse("not-waiting", "The game isn't waiting for that player.")
+        raise refuse("not-waiting", "The game isn't waiting for that player. You needn't do anything.")
 
 
 def may_speak(table: Table, person: Person) -> None:
@@ -66,11 +66,11 @@ def may_speak(table: Table, person: Person) -> None:
     if not table.settings.chat:
         raise refuse(
             "chat-off",
-            "The host has turned the chat off. Only the host can turn it on again.",
+            "The host has turned the chat off. Ask them to turn it on again.",
             table.game.talk_rule,
         )
     if table.guest(person).muted:
-        raise refuse("muted", "The host has muted you. Only the host can change that.")
+        raise refuse("muted", "The host has muted you. Ask them to change that.")
 
 
 ChatCommand = Talk | React | Poke

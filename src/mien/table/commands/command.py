@@ -37,4 +37,4 @@ def refuse(code: str, text: str, rule: str | None = None) -> Refused:
 def not_while_playing(table: Table) -> None:
     """Raises Refused in the middle of a game."""
     if table.stage == "playing":
-        raise refuse("playing", "You can't do that during a game.")
+        raise refuse("playing", "You can't do that during a game. Wait until it's over.")

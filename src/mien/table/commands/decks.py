@@ -51,7 +51,7 @@ def check_takes_deck(table: Table) -> None:
     """Raises Refused unless a deck can be laid on this table now."""
     not_while_playing(table)
     if table.game.decks is None:
-        raise refuse("no-decks", "This game has no decks of your own.")
+        raise refuse("no-decks", "You can't bring a deck of your own to this game. Play with its own cards.")
 
 
 DeckCommand = WithdrawDeck

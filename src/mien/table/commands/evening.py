@@ -49,7 +49,7 @@ class GoOn(Command, frozen=True):
             raise refuse("no-next-part", "That was the last part of the evening. Add another if you like.")
         host = table.people.get(table.host)
         if person != table.host and (table.chair_of(person) is None or (host is not None and host.here)):
-            raise refuse("host-only", "Only the host can do that.")
+            raise refuse("host-only", "Only the host can do that. Ask them.")
         return [log.PartBegun(), *(_begin(table, part.game, moment) if part.game else ())]
 
 

@@ -46,7 +46,7 @@ class ChooseOptions(Command, frozen=True):
         if table.game.photos and chosen.photos:
             raise BadOptions(Refusal("photos-apart", "Add pictures one at a time."))
         if table.game.decks and chosen.deck:
-            raise BadOptions(Refusal("deck-apart", "Choose a deck apart from the other options."))
+            raise BadOptions(Refusal("deck-apart", "Choose the deck by itself, not together with other options."))
         table.game.seats(whole_options(replace(table, options=chosen)))
         return [log.OptionsChosen(options=msgspec.to_builtins(chosen))]
 
@@ -84,7 +84,10 @@ class Learn(Command, frozen=True):
         if lesson is None:
             raise refuse("no-lesson", "There's no tutorial for this game yet. Read its rules, or play with bots.")
         if any(chair.person not in (None, person) for chair in table.chairs):
-            raise refuse("others-here", "Other people are sitting here. A tutorial is for one person.")
+            raise refuse(
+                "others-here",
+                "Others are sitting here, and a tutorial is for one person. Start it at a table of your own.",
+            )
         return [
             *(log.Unseated(chair=0) for _ in table.chairs),
             log.Sat(person=person, chair=0),
@@ -111,7 +114,7 @@ class Answer(Command, frozen=True):
         seat = player(table, person)
         if position.state.phase.host_decides and person != table.host and is_led(table):
             rule = position.state.phase.rule
-            raise IllegalAnswer(Refusal("host-leads", "The host leads, and says how it goes on.", rule))
+            raise IllegalAnswer(Refusal("host-leads", "The host leads this game. Wait until they go on.", rule))
         return [answered(table, position, seat, self.step, self.answer)]
 
 
@@ -128,9 +131,11 @@ class Lead(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         position = running(table)
         if not is_led(table):
-            raise refuse("not-led", "In this game everyone answers for themselves.")
+            raise refuse("not-led", "In this game everyone answers for themselves. Give them time.")
         if self.step == position.step and self.seat in position.answers:
-            raise IllegalAnswer(Refusal("answered-already", "That player has answered already."))
+            raise IllegalAnswer(
+                Refusal("answered-already", "That player has answered already. You needn't do it for them.")
+            )
         return [answered(table, position, self.seat, self.step, self.answer, log.HOST)]
 
 
@@ -152,7 +157,9 @@ class AnswerFor(Command, frozen=True):
         # The person may have come back, or all may have gone, while the bot was thinking.
         asked = self.seat in bots if self.by != "clock" else self.seat in waiting and self.seat not in bots
         if self.game != table.games or not asked:
-            raise IllegalAnswer(Refusal("too-late", "That question has already been answered."))
+            raise IllegalAnswer(
+                Refusal("too-late", "That question has already been answered. Wait for the next one.")
+            )
         return [answered(table, position, self.seat, self.step, self.answer, self.by)]
 
 
@@ -186,7 +193,7 @@ class WantAgain(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         table.guest(person)
         if table.stage != "over":
-            raise refuse("not-over", "This game isn't over yet.")
+            raise refuse("not-over", "This game isn't over yet. Come back when it is.")
         if table.chair_of(person) is None:
             raise refuse("not-seated", "Take a seat first.")
         return [] if person in table.wants_again else [log.AgainWanted(person=person)]
@@ -199,7 +206,7 @@ class Pause(Command, frozen=True):
         running(table)
         player(table, person)
         if person in table.wants_pause:
-            raise refuse("asked-already", "You've already asked for a pause.")
+            raise refuse("asked-already", "You've already asked for a pause. Give the others a moment.")
         return [log.PauseWanted(person=person)]
 
 
@@ -212,7 +219,7 @@ class Resume(Command, frozen=True):
         running(table)
         player(table, person)
         if not table.paused and not table.wants_pause:
-            raise refuse("not-paused", "The game isn't paused.")
+            raise refuse("not-paused", "The game isn't paused. Play on.")
         return [log.Resumed(person=person)]
 
 
@@ -225,7 +232,7 @@ class Share(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         attendance = past.attendance_of(table, self.number)
         if person not in attendance.sat:
-            raise refuse("not-played", "Only the players can decide that.")
+            raise refuse("not-played", "Only the players can decide that. Ask one of them.")
         if (person in attendance.shared) == self.shared:
             return []
         return [log.Shared(person=person, number=self.number, shared=self.shared)]
@@ -234,7 +241,7 @@ class Share(Command, frozen=True):
 def running(table: Table) -> AnyPosition:
     """Where the game stands that is being played; raises Refused."""
     if table.position is None or table.stage != "playing":
-        raise refuse("not-playing", "No game is being played.")
+        raise refuse("not-playing", "No game is being played. Wait for the next one.")
     return table.position
 
 
@@ -242,7 +249,7 @@ def player(table: Table, person: Person) -> int:
     """The seat of this person in the game; raises Refused."""
     seat = table.seat_of(person)
     if seat is None:
-        raise refuse("spectator", "You're just watching this game.")
+        raise refuse("spectator", "You're just watching this game. You can play the next one.")
     return seat
 
 

@@ -47,7 +47,7 @@ class UseLink(Command, frozen=True):
         if table.stage == "playing" and (chair := table.chair_of(giver)) is not None:
             # Whoever has seen one hand of this game can't play another.
             if table.chair_of(person) is not None:
-                raise refuse("seated", "You already have a seat.")
+                raise refuse("seated", "You already have a seat. Stand up before you take another.")
             if table.left.get(person, chair) != chair:
                 raise refuse("other-chair", "In this game you can only take back the seat you had.")
         return [log.SeatCarried(link=self.link, giver=giver, person=person)]

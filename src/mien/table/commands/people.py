@@ -153,7 +153,7 @@ class PassHost(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if not table.guest(self.person).here or table.guest(self.person).removed:
-            raise refuse("not-here", "That person isn't at this table.")
+            raise refuse("not-here", "That person isn't at this table. Choose someone else.")
         return [log.HostPassed(person=self.person)]
 
 

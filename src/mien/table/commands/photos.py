@@ -24,7 +24,7 @@ class AddPhoto(Command, frozen=True):
         not_while_playing(table)
         allowed = table.game.photos
         if allowed is None:
-            raise refuse("no-photos", "You can't use your own pictures in this game.")
+            raise refuse("no-photos", "You can't use your own pictures in this game. Play with its own.")
         if len(table.photos) >= allowed.most:
             raise refuse(
                 "enough-photos", "This table can't take any more pictures. Remove one first.", allowed.rule
@@ -43,7 +43,7 @@ class WithdrawPhoto(Command, frozen=True):
         not_while_playing(table)
         photo = table.photos.get(self.photo)
         if photo is None or person not in (photo.person, table.host):
-            raise refuse("not-your-photo", "That picture isn't yours.")
+            raise refuse("not-your-photo", "That picture isn't yours. Ask whoever added it, or the host.")
         return [log.PhotoWithdrawn(photo=self.photo)]
 
 

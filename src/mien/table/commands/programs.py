@@ -38,7 +38,7 @@ class InviteProgram(Command, frozen=True):
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         if not LINK.fullmatch(self.key):
-            raise refuse("bad-key", "That isn't a key for a program.")
+            raise refuse("bad-key", "That isn't a key for a program. Ask the host for one.")
         if chair_of_program(table, self.key) is not None:
             raise Refused(USED_KEY)
         if table.stage == "playing" and table.position is not None and table.position.guided:
@@ -79,7 +79,9 @@ class ProgramAnswers(Command, frozen=True):
         program, seat = program_of(table, self.key), chair_of_program(table, self.key)
         # All may have gone, or the host may have replaced it, while it was thinking.
         if seat is None or self.game != table.games or not waits_for_program(table, seat):
-            raise IllegalAnswer(Refusal("too-late", "That question has already been answered."))
+            raise IllegalAnswer(
+                Refusal("too-late", "That question has already been answered. Wait for the next one.")
+            )
         return [answered(table, position, seat, self.step, self.answer, f"program {program.name}")]
 
 

@@ -61,7 +61,10 @@ class ChooseSettings(Command, frozen=True):
         if table.stage == "playing" and self.settings.clock != table.settings.clock:
             raise refuse("clock-runs", "You can't change the clock during a game. Change it before the next one.")
         if table.stage == "playing" and self.settings.cameras > table.settings.cameras:
-            raise refuse("no-audience", "Whether spectators see the cameras can only be decided before a game.")
+            raise refuse(
+                "no-audience",
+                "Whether spectators see the cameras can't change during a game. Change it before the next one.",
+            )
         settings = replace(self.settings, title=clean(self.settings.title, 2 * NAME_LENGTH))
         return [log.SettingsChosen(settings=settings)]
 

@@ -3,11 +3,14 @@ import { othersOf } from '$lib/seats/seats';
 import type { Events, Scene, View } from '../wire.gen';
 import { asBefore } from './moves';
 import { duelsOf, onStage, ownScene, type Reveal } from './roles';
+import { Room } from './room.svelte';
 import { Showing } from './show.svelte';
 
 /** Who is on stage, and what of it is shown: an act, the guessing, or what came out. */
 export class Stage {
   readonly showing = new Showing();
+  /** Where the ring lies. */
+  readonly room = new Room();
   readonly #frame: BoardFrame<View, Events>;
 
   constructor(frame: BoardFrame<View, Events>) {

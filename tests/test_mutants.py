@@ -171,6 +171,8 @@ def test_every_file_belongs_to_one_package_and_every_test_that_is_asked_is_there
     assert len(owned) == len(set(owned))
     assert not [file for file in files - set(owned) if not any(fnmatch(file, one) for one in NOT_RULES)]
     assert not [tests for tests in TESTS if not (ROOT / tests).exists()]
+    for package in PACKAGES:
+        assert any(package.owns(f"{tests}/") for tests in TESTS), f"no test of {package.name} is asked"
 
 
 def test_every_fault_that_is_listed_as_changing_nothing_is_still_there() -> None:

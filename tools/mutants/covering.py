@@ -22,6 +22,8 @@ TESTS = (
     "tests/server",
     "tests/commands",
     "tests/arena",
+    "tests/benchmark",
+    "tests/decks",
     "tests/envs",
     "tests/program",
     "tests/test_bots.py",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime, timedelta
@@ -33,6 +34,16 @@ SHOWS_PEOPLE = re.compile(r"replay/|t/[^/]+/screen|host$")
 """Pages that show people to anyone who has the address, and the host's status page."""
 
 
+def files_below(folder: Path) -> set[str]:
+    """The names of all files in this folder and those below it, as addresses have them."""
+    # Strings alone: a thousand paths would take as long as all else that a server does before it is open.
+    found: set[str] = set()
+    for place, _, names in os.walk(folder):
+        below = place[len(str(folder)) :].replace(os.sep, "/").lstrip("/")
+        found.update(f"{below}/{name}" if below else name for name in names)
+    return found
+
+
 def add_pages(
     app: web.Application,
     base_path: str = "",
@@ -42,12 +53,11 @@ def add_pages(
 
     The page says what is `forbidden` for whoever asks for it.
     """
-    files = {path.relative_to(BROWSER).as_posix(): path for path in BROWSER.rglob("*") if path.is_file()}
     # `mien deck print` fills that page; by itself it shows nothing.
-    files.pop(PAGE, None)
+    files = files_below(BROWSER) - {PAGE}
     parts = Parts(BROWSER, base_path)
-    below = {name: PlacedPage(files[name], base_path) for name in files if base_path and name.endswith(".html")}
-    index = placed(files["index.html"], base_path) if "index.html" in files else ""
+    below = {name: PlacedPage(BROWSER / name, base_path) for name in files if base_path and name.endswith(".html")}
+    index = placed(BROWSER / "index.html", base_path) if "index.html" in files else ""
 
     def file(request: web.Request, name: str, headers: dict[str, str]) -> web.StreamResponse:
         if name in below:
@@ -55,7 +65,7 @@ def add_pages(
         kind, _ = guess_type(name)
         if kind and kind.startswith("text/"):
             headers = headers | {"Content-Type": f"{kind}; charset=utf-8"}
-        response = web.FileResponse(files[name], headers=headers)
+        response = web.FileResponse(BROWSER / name, headers=headers)
         if name.startswith(SUBRESOURCES):
             response[SUBRESOURCE] = True
         return response

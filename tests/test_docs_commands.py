@@ -27,13 +27,16 @@ EXAMPLE = re.compile(
 SERVE = """#!/bin/sh
 # Starts the real server, asks whether it is well, and stops it; every other command is passed on.
 if [ "$1" != serve ]; then exec {mien} "$@"; fi
-{mien} "$@" & server=$!
-trap 'kill $server; wait $server' EXIT
-for _ in $(seq 200); do
-  if {mien} healthcheck; then exit 0; fi
-  kill -0 $server || exit 1
+said=$(mktemp -u)
+mkfifo "$said"
+{mien} "$@" > "$said" 2>&1 & server=$! reader=
+trap 'kill $server $reader; wait $server' EXIT
+exec 3< "$said"
+while read -r line <&3; do
+  case $line in *'"open"'* | *' open '*) break ;; esac
 done
-exit 1
+cat <&3 & reader=$!
+{mien} healthcheck
 """
 
 

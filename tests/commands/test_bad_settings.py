@@ -13,8 +13,9 @@ from socket import create_server
 import pytest
 from harness.server.certificates import certificate_for
 from harness.server.serving import free_port
-from tests.commands.terminal import mien
+from tests.commands.terminal import Captured, mien, refusal
 
+from mien.server import run
 from mien.server.store.file import create
 from mien.server.store.one_server import only_server
 
@@ -68,13 +69,39 @@ def refused(folder: Path, *flags: str, **variables: str) -> str:
         (["--embed-from=https://club.example/page"], {}, ["embed_from"]),
         (["--embed-from=*"], {}, ["embed_from", "not *"]),
         (["--embed-from=https://a.example; script-src *"], {}, ["embed_from"]),
-        (["--store=mysql:x"], {}, ["sqlite:PATH"]),
-        (["--tls=cert.pem"], {}, ["The setting tls is wrong", "CERT,KEY"]),
     ],
 )
-def test_a_wrong_setting(flags: list[str], variables: dict[str, str], says: list[str], tmp_path: Path) -> None:
-    told = refused(tmp_path, *flags, **variables)
+def test_a_wrong_setting(
+    flags: list[str],
+    variables: dict[str, str],
+    says: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Captured,
+) -> None:
+    """In this process, and so without a server: it would be refused before one is there."""
+
+    def starts(*_: object, **__: object) -> None:
+        raise AssertionError("the server starts")
+
+    monkeypatch.setattr(run, "serve", starts)
+    for name in os.environ:
+        if name.startswith("MIEN_"):
+            monkeypatch.delenv(name)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    told = refusal(capsys, "serve", "--host=127.0.0.1", f"--data={tmp_path}", *flags)
     assert all(words in told for words in says), told
+    assert touched(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("flag", "says"),
+    [("--store=mysql:x", "sqlite:PATH"), ("--tls=cert.pem", "The setting tls is wrong: CERT,KEY")],
+)
+def test_what_only_a_server_notices(flag: str, says: str, tmp_path: Path) -> None:
+    told = refused(tmp_path, flag)
+    assert all(words in told for words in says.split(": ")), told
 
 
 def test_an_unknown_setting_in_a_file(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
 import { t } from '$lib/i18n';
-import { cardOf } from './board/cards';
+import { cardOf } from './cards';
 import type { Clue } from './wire.gen';
 
 type Told = Pick<Clue, 'card' | 'says'>;

@@ -1,4 +1,4 @@
-import { cardOf, deckOf, type Says } from './board/cards';
+import { cardOf, deckOf, type Says } from './cards';
 import type { Clued, Events, Guessed, View } from './wire.gen';
 
 /**

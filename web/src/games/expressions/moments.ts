@@ -3,7 +3,7 @@ import type { Names } from '$lib/names/names.svelte';
 import type { Moment } from '$lib/game/playable';
 import { hourglassMedium, sparkle } from '$lib/ui/icons';
 import type { Step } from '$lib/game/playable';
-import { cardOf, deckOf } from './board/cards';
+import { cardOf, deckOf } from './cards';
 import { sayClue } from './clue';
 import { type Credit, credits, dealtOf } from './credit';
 import type { Clued, Events, Guessed, View } from './wire.gen';

@@ -1,6 +1,6 @@
 import { t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
-import { cardOf } from './board/cards';
+import { cardOf } from './cards';
 import type { Events } from './wire.gen';
 
 /** An event of Expressions as a sentence. */

@@ -1,7 +1,7 @@
 import { t } from '$lib/i18n';
 import type { Words } from '$lib/game/playable';
 import type { GameShown } from '$lib/wire.gen';
-import { cardOf, type Says } from './board/cards';
+import { cardOf, type Says } from './cards';
 import { sayClue } from './clue';
 import type { View } from './wire.gen';
 

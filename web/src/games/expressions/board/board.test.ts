@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameShown } from '$lib/wire.gen';
 import type { Events, View } from '../wire.gen';
-import { whereabouts } from './cards';
+import { whereabouts } from '../cards';
 import { CARD, fallenSince, NAME, piecesOf } from './deeds';
 import { keyOf, marked, readMarks, withPage, writeMarks, type Marks, type Notebook } from './marks';
 import { Plan } from './plan.svelte';

@@ -1,4 +1,4 @@
-import type { Says } from './cards';
+import type { Says } from '../cards';
 
 /** How far a finger moves before a tap becomes a drag, in pixels. */
 const SLACK = 8;

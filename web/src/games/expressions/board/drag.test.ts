@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Says } from './cards';
+import type { Says } from '../cards';
 import { Drag } from './drag.svelte';
 
 /** A page on which “highest” lies from 100 pixels down. */

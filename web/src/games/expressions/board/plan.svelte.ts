@@ -1,5 +1,5 @@
 import type { Answer } from '../wire.gen';
-import type { Says } from './cards';
+import type { Says } from '../cards';
 import type { Question } from './question';
 
 /** What one may do in one's turn. */

@@ -1,7 +1,7 @@
 import { fitting } from '$lib/asks/gaps';
 import type { GameShown } from '$lib/wire.gen';
 import type { View } from '../wire.gen';
-import { SAYINGS, type Says } from './cards';
+import { SAYINGS, type Says } from '../cards';
 
 /** What kind of thing is to be done: a turn, or a card to give from the hand or to move from a zone. */
 export type Asked = 'turn' | 'give' | 'exchange' | 'nothing';

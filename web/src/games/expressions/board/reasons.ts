@@ -1,4 +1,4 @@
-import { cardOf, type Says } from './cards';
+import { cardOf, type Says } from '../cards';
 
 export type Reason = 'lower-held' | 'higher-held' | 'not-last' | 'nothing-left' | 'no-more';
 

@@ -1,5 +1,5 @@
 import type { SuitName } from '$lib/face';
-import type { Clue, View } from '../wire.gen';
+import type { Clue, View } from './wire.gen';
 
 /** The suits of Expressions, in the order of hands and of the grid. */
 export const SUITS = ['joy', 'sadness', 'anger', 'fear', 'disgust'] as const satisfies readonly SuitName[];

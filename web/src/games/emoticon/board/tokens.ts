@@ -1,7 +1,6 @@
 import type { Noted } from '$lib/board/noted';
-import { t } from '$lib/i18n';
+import { capital, t } from '$lib/i18n';
 import { type Names } from '$lib/names/names.svelte';
-import { capital } from '$lib/i18n';
 import { eye, handTap, moon } from '$lib/ui/icons';
 import type { View } from '../wire.gen';
 import type { Counted } from './rounds';

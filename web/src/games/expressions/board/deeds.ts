@@ -1,6 +1,5 @@
-import { t } from '$lib/i18n';
+import { capital, t } from '$lib/i18n';
 import { type Names } from '$lib/names/names.svelte';
-import { capital } from '$lib/i18n';
 import type { Step } from '$lib/game/playable';
 import type { Deed, Events } from '../wire.gen';
 

@@ -1,6 +1,8 @@
 import { createContext, untrack } from 'svelte';
 import { Places, Show, type Move } from '$lib/motion';
 import type { BoardProps, Step } from '$lib/game/playable';
+import type { Names } from '$lib/names/names.svelte';
+import type { Seated } from '$lib/seats/seats';
 import { Giving } from './giving.svelte';
 import { playNews, type Redrawn } from './news.svelte';
 
@@ -51,6 +53,23 @@ export class BoardFrame<View = unknown, Event = unknown, Question = unknown, Pla
 
   get board(): BoardProps<View, Event> {
     return this.#board();
+  }
+
+  get view(): View {
+    return this.#board().view;
+  }
+
+  get seats(): readonly Seated[] {
+    return this.#board().seats;
+  }
+
+  get names(): Names {
+    return this.#board().names;
+  }
+
+  /** The avatar of the person or bot on this seat. */
+  avatarOf(seat: number): string {
+    return this.seats[seat]?.avatar ?? '';
   }
 
   get question(): Question {

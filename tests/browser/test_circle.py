@@ -68,17 +68,23 @@ def test_one_device_is_handed_round(chromium: str, address: str) -> None:
 
 async def handed_round(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
+        # The smallest phone: the card leaves room for the words below it.
         tablet = await here.person("Tablet")
+        await tablet.resize(320, 568)
         await tablet.open_table("Emojito")
         await tablet.page.get_by_role("radio", name="Circle").click()
         await tablet.choose("Devices", "One for all")
         await tablet.press("Start with 1")
         board = tablet.page.get_by_role("region", name="The board")
+        words = board.locator("[data-part=middle] p")
         for turn in range(2):
             await expect(tablet.page.get_by_role("heading", name="Hand the device to the actor")).to_be_visible()
+            await expect(words).to_be_in_viewport(ratio=1)
             await tablet.press("I have it: show my card")
             name = await board.locator("strong").inner_text()
+            await expect(words).to_be_in_viewport(ratio=1)
             await tablet.press("Hide it: I’m about to act")
+            await expect(words).to_be_in_viewport(ratio=1)
             await expect(board.get_by_text(name)).to_have_count(0)
             await tablet.press("Now everyone guesses")
             await guess(tablet, 2)

@@ -5,7 +5,7 @@ import { BROAD, layoutFor, TALL } from './layout';
 import { asBefore, wayOf } from './moves';
 import { Plan } from './plan.svelte';
 import { questionOf } from './question';
-import { at, spots, wayThrough, zoneOf } from './ring';
+import { pointOf, spots, wayThrough, zoneOf } from './ring';
 import { faceAtRest, feels, revealOf, type Reveal } from './roles';
 
 const moved = (token: number, by: number): Moved => ({
@@ -28,8 +28,8 @@ describe('without a picture', () => {
 
 describe('the ring', () => {
   test('has the line at twelve o’clock and zone 4 at six', () => {
-    expect(at(0, 100)).toEqual({ x: 0, y: -100 });
-    expect(at(4, 100)).toEqual({ x: 0, y: 100 });
+    expect(pointOf(0, 100)).toEqual({ x: 0, y: -100 });
+    expect(pointOf(4, 100)).toEqual({ x: 0, y: 100 });
   });
 
   test.each([1, 2, 3, 4, 5, 7])('gives each of %i tokens in one zone a place of its own', (count) => {
@@ -44,7 +44,7 @@ describe('the ring', () => {
   });
 
   test('shows the way of a token as an arc from zone to zone', () => {
-    expect(wayThrough([3, 4], true)).toBe(`M${at(3, 85).x} ${at(3, 85).y}A85 85 0 0 1 0 85`);
+    expect(wayThrough([3, 4], true)).toBe(`M${pointOf(3, 85).x} ${pointOf(3, 85).y}A85 85 0 0 1 0 85`);
     expect(wayThrough([4, 3], false)).toContain('A85 85 0 0 0');
   });
 });

@@ -1,7 +1,7 @@
 import { appearing, flight, hop, oneByOne, placeOf, together, type Move, type Places } from '$lib/motion';
 import { play } from '$lib/sound';
 import type { Moved, Side, View } from '../wire.gen';
-import { at, spots, TRACK, zoneOf } from './ring';
+import { pointOf, spots, TRACK, zoneOf } from './ring';
 import type { Reveal } from './roles';
 
 /** Where the tokens stood before they moved. */
@@ -49,7 +49,7 @@ export function hops(zones: readonly number[], moves: readonly Moved[], places: 
       const scale = ring ? placeOf(ring).width / 208 : 1;
       const over = wayOf(moved)
         .slice(1, -1)
-        .map((zone) => at(zone, TRACK));
+        .map((zone) => pointOf(zone, TRACK));
       const way = [starts[moved.side], ...over, ends[moved.side]].flatMap((point) => point ?? []);
       return hop(
         element,

@@ -18,7 +18,7 @@ const GAP = 2.3;
 export const TRACK = 85;
 
 /** A point of the ring: the middle of a zone, or the line (0), at a radius, and so far beside along the arc. */
-export function at(zone: number, radius: number, beside = 0): Point {
+export function pointOf(zone: number, radius: number, beside = 0): Point {
   const middle = zone === 0 ? 0 : (zone - 0.5) * STEP;
   return polar(middle + beside / radius, radius);
 }
@@ -47,7 +47,7 @@ export const SQUARES = Array.from(
 
 /** The way of a token from zone to zone. */
 export function wayThrough(zones: readonly number[], forward: boolean): string {
-  const [start, ...rest] = zones.map((zone) => at(zone, TRACK));
+  const [start, ...rest] = zones.map((zone) => pointOf(zone, TRACK));
   return start
     ? `M${start.x} ${start.y}${rest.map(({ x, y }) => `A${TRACK} ${TRACK} 0 0 ${forward ? 1 : 0} ${x} ${y}`).join('')}`
     : '';
@@ -77,11 +77,11 @@ export function spots(zones: readonly number[]): Spot[] {
 }
 
 function spot(zone: number, place: number, count: number): Spot {
-  if (count <= 2) return { ...at(zone, TRACK, (place - (count - 1) / 2) * 32), size: 31 };
-  if (count <= 4) return { ...at(zone, 86, (place - (count - 1) / 2) * (count === 3 ? 25 : 20)), size: 25 };
+  if (count <= 2) return { ...pointOf(zone, TRACK, (place - (count - 1) / 2) * 32), size: 31 };
+  if (count <= 4) return { ...pointOf(zone, 86, (place - (count - 1) / 2) * (count === 3 ? 25 : 20)), size: 25 };
   const row = Math.ceil(count / 2);
   const [radius, among, inRow] = place < row ? [94, place, row] : [78.5, place - row, count - row];
-  return { ...at(zone, radius, (among - (inRow - 1) / 2) * 18), size: 19 };
+  return { ...pointOf(zone, radius, (among - (inRow - 1) / 2) * 18), size: 19 };
 }
 
 function polar(angle: number, radius: number): Point {

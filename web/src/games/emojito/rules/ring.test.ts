@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { at, ring, SYMBOLS } from './ring';
+import { pointOf, ring, SYMBOLS } from './ring';
 
 describe('the ring', () => {
   test('has its line at twelve and zone 4 at six', () => {
     expect(SYMBOLS).toHaveLength(7);
-    expect(at(4, 80)).toEqual({ x: 0, y: 80 });
-    expect(at(1, 80).x).toBeGreaterThan(0);
-    expect(at(7, 80).x).toBeCloseTo(-at(1, 80).x);
+    expect(pointOf(4, 80)).toEqual({ x: 0, y: 80 });
+    expect(pointOf(1, 80).x).toBeGreaterThan(0);
+    expect(pointOf(7, 80).x).toBeCloseTo(-pointOf(1, 80).x);
   });
 
   test('draws each zone closed', () => {

@@ -10,7 +10,7 @@ const STEP = (2 * Math.PI) / SYMBOLS.length;
 const [OUTER, INNER, GAP] = [104, 42, 0.012];
 
 /** A point of the ring at some radius: the middle of a zone, or beside it. */
-export function at(zone: number, radius: number, beside = 0): Point {
+export function pointOf(zone: number, radius: number, beside = 0): Point {
   return polar((zone - 0.5) * STEP + (beside * 21) / radius, radius);
 }
 

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 
-/** An answer takes its button away: whoever was there stays beside it. Called as a board is made. */
+/** Moves the focus to this part if a new step has removed the focused button. Called as a board is made. */
 export function keepFocus(part: () => HTMLElement | undefined, step: () => unknown): void {
   $effect(() => {
     step();

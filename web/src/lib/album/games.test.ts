@@ -14,7 +14,7 @@ test('every game is asked for once; those of others, and unknown ones, are left 
     const number = Number(/games\/(\d+)/.exec(path)?.[1]);
     const refusal = { code: 'not-yours', text: '', rule: null, words: {} };
     const answer = number === 2 ? Response.json(refusal, { status: 403 }) : undefined;
-    return Promise.resolve(answer ?? Response.json(replay(number, number === 3 ? 'winkers' : 'emojito')));
+    return Promise.resolve(answer ?? Response.json(replay(number, number === 3 ? 'chess' : 'emojito')));
   });
   for (let time = 0; time < 2; time += 1) {
     const games = await gamesOf('calm-owl', [1, 2, 3, 4]);

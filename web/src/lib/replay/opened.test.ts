@@ -61,7 +61,7 @@ test('nor does a game that comes late', async () => {
 test('a game that this page does not know is not waited for', async () => {
   const opened = new OpenedReplay('quiet-otter', 3);
   const looked = opened.look(null);
-  asked[0]?.answer(replay(null, 'winkers'));
+  asked[0]?.answer(replay(null, 'chess'));
   await looked;
   expect(opened.missing).toEqual({ why: 'unknown' });
 });

@@ -49,7 +49,7 @@ test('if the words are wanted first, the drawings follow', async () => {
 });
 
 test('a game without rules has failed', async () => {
-  game = 'winkers' as GameName;
+  game = 'chess' as GameName;
   flushSync();
   await vi.waitFor(() => expect(read.failed).toBe(true));
   expect(read.opened).toBeUndefined();

@@ -11,7 +11,7 @@ test('what is still to come, and what comes next', () => {
 });
 
 test('a game that this page does not know keeps its name', () => {
-  expect(partName({ game: 'winkers', minutes: 5 })).toBe('winkers');
+  expect(partName({ game: 'chess', minutes: 5 })).toBe('chess');
 });
 
 test('how long it takes, and until when', () => {

@@ -17,6 +17,7 @@ extensions = ["myst_parser"]
 myst_heading_anchors = 3
 # Examples of messages leave out what does not matter with an ellipsis, which is no JSON.
 suppress_warnings = ["misc.highlighting_failure"]
+smartquotes_action = "qe"  # quotes and ellipses; two hyphens stay two hyphens
 html_theme = "furo"
 html_extra_path = ["schema"]  # for programs, at the root of the site
 html_title = f"mien {version}"

@@ -64,11 +64,11 @@ def missing_for_cameras(settings: Settings) -> str | None:
         return None
     if settings.stun:
         return (
-            "Cameras: most homes will see each other, but without a TURN server some won't"
+            "With cameras, most homes will see each other, but without a TURN server some won't"
             f" (offices, mobile networks). {HOW_TO_RELAY}"
         )
     return (
-        "Cameras: only people on the same network will see each other. Most homes can't connect to each other"
+        "With cameras, only people on the same network will see each other. Most homes can't connect to each other"
         f" without a STUN and a TURN server, and none is set. {HOW_TO_RELAY}"
     )
 

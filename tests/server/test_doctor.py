@@ -22,6 +22,7 @@ from mien import cli
 from mien.games import GAMES
 from mien.server.doctor import Finding, examine
 from mien.server.doctor import machine as machine_module
+from mien.server.doctor.address import look_at_address
 from mien.server.doctor.policies import look_at_policies
 from mien.server.doctor.workers import look_at_workers
 from mien.server.system.settings import Settings, load
@@ -30,6 +31,11 @@ from mien.server.system.settings import Settings, load
 async def examined(settings: Settings) -> list[Finding]:
     """All that the doctor finds."""
     return [finding async for finding in examine(settings)]
+
+
+async def address_examined(settings: Settings) -> list[Finding]:
+    """What the doctor finds at the server's address, without the machine and its workers."""
+    return [finding async for finding in look_at_address(settings)]
 
 
 def looked_at(settings: Settings) -> list[Finding]:
@@ -70,13 +76,13 @@ async def test_below_a_path_it_is_well_unless_a_proxy_takes_the_path_off(sqlite:
 
     async with processes(process), other_program(strip) as proxy:
         there = settings_for(tmp_path, process.port, base_path=base)
-        found = await examined(there)
+        found = await address_examined(there)
         assert [finding for finding in found if finding.state == "wrong"] == []
         assert "WebSockets come through" in [finding.text for finding in found]
         url = f"http://127.0.0.1:{proxy}"
         for given in (url, f"{url}{base}/"):
             behind = settings_for(tmp_path, process.port, base_path=base, url=given)
-            found = await examined(behind)
+            found = await address_examined(behind)
             (wrong,) = [finding for finding in found if finding.state == "wrong"]
             assert wrong.about == f"address {url}{base}"
             assert (
@@ -93,7 +99,7 @@ def test_a_port_of_another_program_and_one_where_nothing_runs(tmp_path: Path) ->
 
     async def scene() -> None:
         async with other_program(sell_cake) as taken:
-            found = about(await examined(settings_for(tmp_path, taken)), "address")
+            found = about(await address_examined(settings_for(tmp_path, taken)), "address")
             assert found.state == "wrong"
             assert "--port" in found.text
 
@@ -149,12 +155,12 @@ async def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: st
     process = Process(sqlite, tmp_path, behind_proxy=True)
     async with processes(process):
         async with proxy(process, host=True) as url:
-            found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+            found = await address_examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
             (blocked,) = [finding for finding in found if "does not pass on WebSockets" in finding.text]
             assert blocked.state == "mind"
             assert "streams come through too" in [finding.text for finding in found]
         async with proxy(process, host=False) as url:
-            found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+            found = await address_examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
             (refused,) = [finding for finding in found if finding.state == "wrong"]
             assert "wrong-origin" in refused.text
             assert f"--url {url}" in refused.text
@@ -163,7 +169,7 @@ async def test_a_proxy_that_blocks_sockets_or_hides_the_host_is_found(sqlite: st
 async def test_a_proxy_that_cuts_streams_off_is_found(sqlite: str, tmp_path: Path) -> None:
     process = Process(sqlite, tmp_path, behind_proxy=True)
     async with processes(process), proxy(process, host=True, cuts="/stream") as url:
-        found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+        found = await address_examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
         (cut,) = [finding for finding in found if "A streamed answer does not come through" in finding.text]
         assert (cut.about, cut.state) == (f"address {url}", "mind")
 
@@ -181,7 +187,7 @@ async def test_an_address_that_leads_nowhere_is_told(sqlite: str, tmp_path: Path
         url = f"https://127.0.0.1:{free_port()}"
         (found,) = [
             finding
-            for finding in await examined(settings_for(tmp_path, process.port, url=url))
+            for finding in await address_examined(settings_for(tmp_path, process.port, url=url))
             if finding.state == "wrong"
         ]
         assert "can't be reached: Connect call failed" in found.text
@@ -191,7 +197,7 @@ async def test_a_certificate_that_browsers_would_warn_of_is_told(sqlite: str, tm
     process = Process(sqlite, tmp_path, tls="auto")
     async with processes(process):
         url = f"https://127.0.0.1:{process.port}"
-        found = about(await examined(settings_for(tmp_path, process.port, url=url)), "address https")
+        found = about(await address_examined(settings_for(tmp_path, process.port, url=url)), "address https")
         assert found.state == "wrong"
         assert re.match(r"Browsers will warn: .*issuer certificate\. Get a certificate", found.text)
 
@@ -203,7 +209,7 @@ async def test_what_is_wrong_behind_a_certificate_is_told_at_the_same_time(sqlit
     identity = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     identity.load_cert_chain(chain, key)
     async with processes(process), proxy(process, host=False, identity=identity) as url:
-        found = await examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
+        found = await address_examined(settings_for(tmp_path, process.port, url=url, behind_proxy=True))
         wrong = [finding.text for finding in found if finding.state == "wrong"]
         assert len(wrong) == 2
         assert "Browsers will warn" in wrong[0]
@@ -213,11 +219,11 @@ async def test_what_is_wrong_behind_a_certificate_is_told_at_the_same_time(sqlit
 async def test_a_doctor_with_other_settings_than_the_server_is_told_so(sqlite: str, tmp_path: Path) -> None:
     process = Process(sqlite, tmp_path, base_path="/games/mien")
     async with processes(process):
-        found = about(await examined(settings_for(tmp_path, process.port)), "address")
+        found = about(await address_examined(settings_for(tmp_path, process.port)), "address")
         assert found.state == "wrong"
         assert found.text.endswith("Give the doctor its settings: --base-path /games/mien")
         elsewhere = settings_for(tmp_path / "elsewhere", process.port, base_path="/games/mien")
-        found = about(await examined(elsewhere), "settings")
+        found = about(await address_examined(elsewhere), "settings")
         assert found.state == "wrong"
         assert "it has other settings than these" in found.text
 
@@ -227,7 +233,7 @@ async def test_a_server_without_the_base_path_that_the_doctor_was_given_is_told(
 ) -> None:
     process = Process(sqlite, tmp_path)
     async with processes(process):
-        found = about(await examined(settings_for(tmp_path, process.port, base_path="/mien")), "address")
+        found = about(await address_examined(settings_for(tmp_path, process.port, base_path="/mien")), "address")
         assert found.state == "wrong"
         assert "has no base path" in found.text
 

@@ -85,6 +85,8 @@ def test_an_old_database_is_told_to_be_fetched_again(tmp_path: Path) -> None:
     (old, fine) = told(archive(tmp_path, record(1, "another", "1", modified="2020-01-01T00:00:00Z")))
     assert old[0] == "mind"
     assert "Fetch it again" in old[1]
+    long_known = record(1, "another", "1", modified="2020-01-01T00:00:00Z")
+    assert [state for state, _ in told(archive(tmp_path, long_known, record(2, "another", "1")))] == ["well"]
     assert fine[0] == "well"
 
 

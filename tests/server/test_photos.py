@@ -17,10 +17,11 @@ import pytest
 from harness.server.guest import Guest, begin, guests
 from harness.server.serving import serving
 from PIL import Image
+from PIL.JpegImagePlugin import JpegImageFile
 
 from mien.kit import Match, Record, Refused
 from mien.server.photos import upload
-from mien.server.photos.decode import LONGEST, tidy_photo
+from mien.server.photos.decode import LONGEST, QUALITY, tidy_photo
 
 pillow_heif.register_heif_opener()
 
@@ -61,6 +62,14 @@ def test_a_photo_is_kept_small_and_without_metadata(kind: str) -> None:
     assert len(image.getexif()) == 0
     assert b"SPYCAM" not in tidy
     assert not {"exif", "xmp", "icc_profile", "comment"} & image.info.keys()
+
+
+def test_what_is_printed_is_encoded_as_finely_as_what_is_shown() -> None:
+    as_fine = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(as_fine, "JPEG", quality=QUALITY)
+    printed = tidy_photo(picture("JPEG"), kind="JPEG")
+    tables = [JpegImageFile(io.BytesIO(raw)).quantization for raw in (printed, as_fine.getvalue())]
+    assert tables[0] == tables[1]
 
 
 @pytest.mark.parametrize(

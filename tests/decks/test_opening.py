@@ -188,6 +188,9 @@ def test_an_archive_that_lies_about_its_size_is_read_no_further() -> None:
 def test_an_archive_of_too_many_files_is_refused_before_its_directory_is_read() -> None:
     many = packed(deck()) + b"PK\x01\x02" * MOST_ENTRIES
     assert places(many) == [("deck-too-many-files", "mine.mien", "", "")]
+    fewer = packed(deck())
+    fewer += b"PK\x01\x02" * (MOST_ENTRIES - fewer.count(b"PK\x01\x02"))
+    assert open_packed(fewer, "mine.mien").deck.cards, "it has as many as there may be"
 
 
 def test_a_file_that_is_too_large_is_refused_without_being_opened() -> None:

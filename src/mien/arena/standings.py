@@ -25,7 +25,7 @@ class Standing(Struct, frozen=True):
     seats: float
     """On how many seats it sat, in a game."""
     wins: float
-    """How many games it won; a shared victory counts in parts."""
+    """How many games it won; a shared victory counts as a fraction."""
     win: Figure
     """The chance that a game is won by this level, on whatever seat."""
     share: Figure

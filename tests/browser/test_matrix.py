@@ -13,7 +13,8 @@ from harness.browser.people import room
 from harness.browser.settling import SETTLED
 from tests.matrix.cells import cells, sample
 from tests.matrix.looking import MEASURE, all_faults, onlooker
-from tests.matrix.surroundings import LOBBY
+from tests.matrix.positions import positions
+from tests.matrix.surroundings import LOBBY, laid, surrounded
 
 PAGE = """<!doctype html><body style="margin: 0; font: 16px sans-serif"><main style="position: relative">
 <section data-part="mine"><button style="width: 120px; height: 44px">Lay a card</button></section>{}</main>"""
@@ -70,6 +71,14 @@ def test_a_position_looks_the_same_after_another_as_alone(game: str, chromium: s
                 assert alone == after_another, cell.title
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize("game", ["expressions", "emojito", "emoticon", "facecards"])
+def test_every_cell_can_be_laid(game: str) -> None:
+    tables = {position.title: laid(position) for position in positions(game)}
+    around = {(cell.position.title, cell.surrounding): cell.position for cell in cells(game)}
+    for (title, surrounding), position in around.items():
+        assert surrounded(tables[title], position, surrounding) is not None, (title, surrounding)
 
 
 LOOKED_AT = 16

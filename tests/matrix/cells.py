@@ -67,6 +67,8 @@ def can_be(position: GoldenPosition, surrounding: Surrounding, window: str) -> b
         return False  # Nobody is taught there, and it shows the same to all.
     if surrounding == "plain":
         return True
+    if surrounding in ("notice", "absent") and position.record.seats == 1:
+        return False  # Nobody else is there: one device is handed round.
     if surrounding in STRAINS:
         return window in STRAINED and not position.lesson
     if position.moment == "end":

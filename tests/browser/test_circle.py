@@ -22,7 +22,7 @@ async def led_by_the_host(chromium: str, address: str) -> None:
         for child in children:
             await child.join(link)
         await vera.page.get_by_role("radio", name="Circle").click()
-        await vera.choose("Which cards", "First emotions")
+        await vera.choose("Which emotions", "First emotions")
         await vera.choose("Who acts first", "Ada")
         await vera.press("Start with 4")
         wall = await here.person("Wall", viewport={"width": 1920, "height": 1080})

@@ -1,4 +1,4 @@
-"""A deck of people's own at a table: opened as a file, seen by all, played, and replayed once it is gone."""
+"""A deck of one's own at a table: made on a phone or a file, seen by all, played, and replayed once it is gone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def as_file(raw: bytes) -> FilePayload:
     return {"name": "ours.mien", "mimeType": "application/zip", "buffer": raw}
 
 
-def test_a_deck_file_is_played_to_the_end_and_replayed_once_it_is_gone(chromium: str, address: str) -> None:
+def test_a_deck_is_made_on_a_phone_printed_played_to_the_end_and_replayed_once_it_is_gone(
+    chromium: str, address: str
+) -> None:
     asyncio.run(with_a_deck(chromium, address))
 
 
@@ -35,17 +37,20 @@ async def with_a_deck(chromium: str, address: str) -> None:
         # The refusals of bad decks; and the pictures of a deck that is gone.
         mira.forgiven.append("400")
         lou.forgiven.append("404")
-        link = await mira.open_table("Emojito")
-        await lou.join(link)
-        await mira.press("Deck")
+        await makes_the_deck(mira)
+        await prints(mira)
+        await mira.press("Play with this deck")
+        await mira.sit()
+        await lou.join(mira.page.url)
+        await mira.press("Deck Our feelings")
+        await sees_the_cards(mira)
+        await mira.press("Choose another deck")
         await bring(mira, packed(deck(*CARDS[:3], title={"en": "Three"})))
         await expect(mira.page.get_by_text("This deck has 3 cards, and 4 more are needed.")).to_be_visible()
         await bring(mira, packed(deck(*CARDS[:-1], card("Odd", talk=[{"en": "<b>Why?</b>"}])), FILES))
         await expect(mira.page.get_by_text("deck.json · Card 8")).to_contain_text(
             "talk.1.en: This contains markup."
         )
-        await bring(mira, packed(deck(*CARDS, title={"en": "Our feelings"}), FILES))
-        await sees_the_cards(mira)
         await mira.page.keyboard.press("Escape")
         await lou.press("Deck")
         await sees_the_cards(lou)
@@ -68,6 +73,40 @@ async def with_a_deck(chromium: str, address: str) -> None:
         await expect(mira.page.get_by_role("button", name="Deck The game’s own cards")).to_be_visible()
         await lou.page.get_by_role("link", name="Watch replay").click()
         await without_the_pictures(lou)
+
+
+async def makes_the_deck(mira: Person) -> None:
+    """Eight cards from nothing: names; two pictures, one with a name that only a camera gives; faces."""
+    page = mira.page
+    await page.goto(f"{mira.address}/decks")
+    await mira.press("Make a new deck")
+    await page.get_by_label("Title of the deck").fill("Our feelings")
+    await page.get_by_label("Names, one per line").fill("\n".join((*FEELINGS[:5], "Shy")))
+    await mira.press("Add 6 cards")
+    await expect(page.get_by_text("1 more card, and you can play.")).to_be_visible()
+    await expect(page.get_by_role("button", name="Play with this deck")).to_be_disabled()
+    named, by_a_camera = (
+        FilePayload(name=name, mimeType="image/png", buffer=picture("teal"))
+        for name in (f"{FEELINGS[5]}.png", "IMG_2031.png")
+    )
+    await page.get_by_label("Choose pictures").set_input_files([named, by_a_camera])
+    dialog = page.get_by_role("dialog", name="Card 8 of 8")
+    await dialog.get_by_label("Name").fill(FEELINGS[6])
+    await mira.press("Done")
+    for name in FEELINGS[:5]:
+        await mira.press(f"Edit: {name}")
+        await mira.press("Make it like one of our cards")
+        await mira.press("Cheeky boy")
+        await mira.press("Done")
+
+
+async def prints(mira: Person) -> None:
+    """A sheet of rules and one of cards, each with its back."""
+    await mira.press("Print")
+    await expect(mira.page.get_by_text("In one minute")).to_be_attached()
+    pdf = await mira.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 4
+    await mira.page.keyboard.press("Escape")
 
 
 async def bring(person: Person, raw: bytes) -> None:

@@ -163,6 +163,7 @@ export interface Messages {
   'deck.all': never;
   'deck.author': never;
   'deck.card': 'count' | 'number';
+  'deck.card.done': never;
   'deck.card.name': never;
   'deck.card.name.in': 'language';
   'deck.card.next': never;
@@ -237,6 +238,7 @@ export interface Messages {
   'deck.language': never;
   'deck.language.more': never;
   'deck.lead': never;
+  'deck.least': 'missing';
   'deck.licence': never;
   'deck.move': 'name';
   'deck.moved': 'count' | 'name' | 'place';
@@ -250,6 +252,7 @@ export interface Messages {
   'deck.picture.choose': never;
   'deck.picture.other': never;
   'deck.picture.remove': never;
+  'deck.play': never;
   'deck.print': never;
   'deck.print.backs': never;
   'deck.print.buy': 'game';
@@ -507,6 +510,7 @@ export interface Messages {
   'lobby.deck.ours': never;
   'lobby.deck.server': never;
   'lobby.deck.text': never;
+  'lobby.deck.use': never;
   'lobby.deck.withdraw': never;
   'lobby.fill': never;
   'lobby.fill.text': 'count';

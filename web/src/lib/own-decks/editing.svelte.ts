@@ -69,11 +69,11 @@ export class Editing {
     return this.#add(names.map((name) => (id: string): OwnCard => ({ id, name: inBoth(name, language, this.deck) })));
   }
 
-  /** Adds a card for each picture, called like its file. */
+  /** Adds a card for each picture; one without a name is still to be named. */
   addPictures(pictures: readonly { name: string; picture: Blob }[], language: string): number {
     const cards = pictures.map(({ name, picture }) => (id: string): OwnCard => {
       const file = this.#takeIn(id, picture);
-      return { id, name: inBoth(name, language, this.deck), picture: file };
+      return { id, name: name ? inBoth(name, language, this.deck) : {}, picture: file };
     });
     return this.#add(
       cards,

@@ -4,6 +4,8 @@ import type { Voice } from './deck';
 
 /** What a game whose cards people can make adds to the deck page: `making.ts` in its folder. */
 export interface Making {
+  /** how many cards a game needs at least */
+  least: number;
   /** its own cards that have a face, to begin from; their names are those of its deck */
   examples: readonly { id: string; face: Readonly<Partial<FaceParams>> }[];
   /** what a voice can utter, and what each is called */

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Step } from '$lib/game/playable';
-import { Scene } from './scene.svelte';
+import { LEAST, Scene } from './scene.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const heard: string[] = [];
-const scene = () =>
+const scene = (seen = 2000) =>
   new Scene<string, string>({
     find: (events) => events.findLast((event) => event.startsWith('!')),
-    pace: () => ({ breath: 1000, seen: 2000 }),
+    pace: () => ({ breath: 1000, seen }),
     begins: (found) => heard.push(`begins ${found}`),
     opens: (found) => heard.push(`opens ${found}`),
   });
@@ -33,13 +33,44 @@ test('whoever has just come is shown no scene of what is old', () => {
   expect(one.found).toBeUndefined();
 });
 
-test('what comes next ends it; the same table again does not', () => {
-  const one = scene();
+test('what comes next ends it once it has been seen for two seconds; the same table again does not', () => {
+  const one = scene(4000);
   one.see([step(1, '!kiss')], [before, step(1, '!kiss')]);
   one.see([], [before, step(1, '!kiss')]);
-  expect(one.found).toBe('!kiss');
   one.see([step(2, 'b')], [before, step(1, '!kiss'), step(2, 'b')]);
+  vi.advanceTimersByTime(1000 + LEAST - 1);
+  expect(one.found).toBe('!kiss');
+  vi.advanceTimersByTime(1);
   expect(one.found).toBeUndefined();
-  vi.advanceTimersByTime(5000);
+  one.see([step(3, '!bomb')], [before, step(3, '!bomb')]);
+  vi.advanceTimersByTime(1000 + LEAST + 500);
+  one.see([step(4, 'c')], [before, step(4, 'c')]);
+  vi.advanceTimersByTime(1);
+  expect(one.found).toBeUndefined();
+});
+
+test('moments that come at once are seen one after the other, each for two seconds, and a touch ends all', () => {
+  const one = scene();
+  one.see([step(1, '!kiss'), step(2, '!bomb')], [before, step(1, '!kiss'), step(2, '!bomb')]);
+  one.see([step(3, '!ninja')], [before, step(3, '!ninja')]);
+  const seen: (string | undefined)[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    seen.push(one.found);
+    vi.advanceTimersByTime(1000 + LEAST);
+  }
+  expect(seen).toEqual(['!kiss', '!bomb', '!ninja', undefined]);
+  one.see([step(4, '!kiss'), step(5, '!bomb')], [before, step(4, '!kiss'), step(5, '!bomb')]);
+  one.end();
+  expect(one.found).toBeUndefined();
+  vi.advanceTimersByTime(9000);
+  expect(one.found).toBeUndefined();
+});
+
+test('of a game that is played faster than anybody can watch, the last few are seen', () => {
+  const one = scene();
+  const steps = ['!a', '!b', '!c', '!d', '!e'].map((event, at) => step(at + 1, event));
+  one.see(steps, [before, ...steps]);
+  expect(one.found).toBe('!c');
+  vi.advanceTimersByTime(3 * (1000 + LEAST));
   expect(one.found).toBeUndefined();
 });

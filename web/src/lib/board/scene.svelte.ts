@@ -1,6 +1,11 @@
 import type { Step } from '$lib/game/playable';
 
-/** How long a scene holds its breath, and how long it is seen after that, in milliseconds. */
+/** Milliseconds for which every scene is seen, whatever comes next. */
+export const LEAST = 2000;
+/** Scenes that wait for their turn. Where more come, the game is played faster than anybody can watch. */
+const MOST = 3;
+
+/** How long a scene holds its breath, and how long it is seen after that if nothing comes next, in milliseconds. */
 export interface Pace {
   breath: number;
   seen: number;
@@ -16,37 +21,51 @@ interface Making<Event, Found> {
   opens?: (found: Found) => void;
 }
 
-/** A moment that is shown large over the board, so that everybody sees it; the table below goes on. */
+/** Moments that are shown large over the board, one after the other, so that everybody sees them; the table below goes on. */
 export class Scene<Event, Found> {
   found = $state.raw<Found>();
   /** the breath is not out yet */
   hushed = $state(false);
   readonly #making: Making<Event, Found>;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #waiting: readonly Found[] = [];
+  /** when what is shown will have been seen for as long as every scene is */
+  #seen = 0;
 
   constructor(making: Making<Event, Found>) {
     this.#making = making;
   }
 
-  /** Begins with what is new, if it is worth it; anything else that is new ends it. Whoever has just come has missed none: to them all of it is old. */
+  /** Begins with what is new, if it is worth it; what is shown ends for that once it has been seen. Whoever has just come has missed none: to them all of it is old. */
   see(fresh: readonly Step<Event>[], steps: readonly Step<Event>[]): void {
     if (!fresh.length) return;
-    this.end();
-    const { find, pace, begins } = this.#making;
-    const found = fresh.length === steps.length ? undefined : find(fresh.flatMap(({ events }) => events));
-    if (found === undefined) return;
-    const { breath, seen } = pace(found);
-    this.found = found;
-    this.hushed = breath > 0;
-    begins?.(found);
-    this.#timers = [setTimeout(() => this.#open(found), breath), setTimeout(this.end, breath + seen)];
+    if (fresh.length === steps.length) return this.end();
+    const found = fresh.map(({ events }) => this.#making.find(events)).filter((one) => one !== undefined);
+    this.#waiting = [...this.#waiting, ...found].slice(-MOST);
+    if (this.found === undefined) return this.#next();
+    this.#timers.push(setTimeout(this.#next, Math.max(0, this.#seen - Date.now())));
   }
 
+  /** Somebody has seen enough. */
   readonly end = (): void => {
+    this.#waiting = [];
+    this.#next();
+  };
+
+  readonly #next = (): void => {
     this.#timers.forEach(clearTimeout);
     this.#timers = [];
-    this.found = undefined;
+    const [found, ...waiting] = this.#waiting;
+    this.#waiting = waiting;
+    this.found = found;
     this.hushed = false;
+    if (found === undefined) return;
+    const { breath, seen } = this.#making.pace(found);
+    this.hushed = breath > 0;
+    this.#seen = Date.now() + breath + LEAST;
+    this.#making.begins?.(found);
+    const until = breath + (waiting.length ? LEAST : seen);
+    this.#timers = [setTimeout(() => this.#open(found), breath), setTimeout(this.#next, until)];
   };
 
   #open(found: Found): void {

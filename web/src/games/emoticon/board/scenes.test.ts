@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { LEAST } from '$lib/board/scene.svelte';
 import type { Events } from '../wire.gen';
-import { prankIn } from './scenes';
+import { PACE, prankIn } from './scenes';
 
 const played = (card: string): Events => ({ type: 'Played', seat: 1, card });
 const robbed: Events = { type: 'Robbed', seat: 1, owner: 3 };
@@ -14,4 +15,8 @@ test('mischief that hits somebody is told with thief and victim', () => {
 test('emotions, and mischief that only lies there, are no scene', () => {
   expect(prankIn([played('anger-3')])).toBeUndefined();
   expect(prankIn([played('heart')])).toBeUndefined();
+});
+
+test('mischief is seen for two seconds', () => {
+  expect(PACE.seen).toBeGreaterThanOrEqual(LEAST);
 });

@@ -1,3 +1,4 @@
+import type { Pace } from '$lib/board/scene.svelte';
 import { MISCHIEF } from '../mischief';
 import type { Events } from '../wire.gen';
 
@@ -18,6 +19,9 @@ export function prankIn(events: readonly Events[]): Prank | undefined {
   const done = events.slice(at + 1).filter(({ type }) => DEEDS.has(type));
   return done.length ? { card: played.card, seat: played.seat, victim: victimOf(done), events: done } : undefined;
 }
+
+/** Mischief holds no breath. */
+export const PACE: Pace = { breath: 0, seen: 2400 };
 
 /** What mischief does to people and moods. */
 const DEEDS: ReadonlySet<Events['type']> = new Set(['Took', 'Swapped', 'Burst', 'Robbed', 'FellAsleep', 'Ordered']);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LEAST } from '$lib/board/scene.svelte';
 import type { Events, Placed } from '../wire.gen';
 import { paceOf, sceneIn } from './scenes';
 
@@ -26,4 +27,10 @@ test('the votes are told all at once, and whether chance had to choose', () => {
     tied: false,
   });
   expect(sceneIn([{ type: 'Voted', votes: [1, 2, 0] }, began])).toMatchObject({ tied: true });
+});
+
+test('votes and bets are seen for two seconds', () => {
+  expect(paceOf({ kind: 'votes', votes: [1, 0], camera: 1, tied: false }).seen).toBeGreaterThanOrEqual(LEAST);
+  for (const last of [true, false])
+    expect(paceOf({ kind: 'bet', bet: placed, bonus: [], last }).seen).toBeGreaterThanOrEqual(LEAST);
 });

@@ -15,7 +15,7 @@ export default {
   Plain,
   Board,
   Screen,
-  faces: true,
+  faces: 'switched',
   led: ({ circle }) => circle !== null,
   lingers: 'instead',
   Picture,

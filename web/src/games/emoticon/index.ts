@@ -15,6 +15,7 @@ export default {
   deck: 'emoticon',
   Plain,
   Board,
+  faces: 'all',
   Picture,
   words,
   narrate,

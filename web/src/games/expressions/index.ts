@@ -11,6 +11,7 @@ import { words } from './words';
 export default {
   Plain,
   Board,
+  faces: 'others',
   Picture,
   words,
   narrate,

@@ -13,6 +13,7 @@ export default {
   deck: 'facecards',
   Plain,
   Board,
+  faces: 'all',
   Picture,
   words,
   narrate,

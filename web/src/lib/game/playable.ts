@@ -163,8 +163,11 @@ export interface Playable<View = unknown, Event = unknown> {
   bare(gap: string, option: Option): boolean;
   /** the host leads this game, from the board: with or without a seat */
   led?(view: View): boolean;
-  /** the board itself has a place for the players' faces */
-  faces?: boolean;
+  /**
+   * Whose cameras the board itself has a place for: everybody's, or those of all but oneself; the page adds one's own
+   * switches. `switched` boards have those too. Without it the page shows all cameras above the board.
+   */
+  faces?: 'all' | 'others' | 'switched';
   /** the board for a big screen, if it is another one: it fills it, and tells what happened by itself */
   Screen?: Component<BoardProps<View, Event>>;
   /** the board shows what happened at its own pace, and says when it is done. `over`: above the current table; `instead`: in its place, so that it is remounted to show another step at once */

@@ -8,6 +8,8 @@ export class ForMe {
   #silent = $state.raw<readonly string[]>([]);
   /** whose picture is shown large */
   large = $state<string>();
+  /** the dialog in which all this is chosen is open */
+  choosing = $state(false);
   readonly #name: string;
 
   constructor(code: string) {

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { ask, tableApi } from '$lib/server/http';
 import { tabStore, deviceStore } from '$lib/device/storage';
+import type { Seated } from '$lib/seats/seats';
 import type { FaceTold, GameShown, IceServers, PersonShown, TableShown } from '$lib/wire.gen';
 import { Devices } from './devices.svelte';
 import { ForMe } from './forme.svelte';
@@ -148,6 +149,15 @@ export class Media {
     if (!this.#obeyed) return { video: false, audio: false };
     const { table, game } = this.#obeyed;
     return openTo(table, game, person, table.you);
+  }
+
+  /** The live picture of this seat, if this page may show one: your own once you are on air, another's while the rules let it through. */
+  pictureOf({ person, you }: Pick<Seated, 'person' | 'you'>): MediaStream | undefined {
+    if (!person) return undefined;
+    if (you) return this.trying ? undefined : (this.devices.camera.stream ?? undefined);
+    const sent = this.others.get(person.id);
+    if (!sent?.camera || sent.state !== 'connected' || !this.forMe.sees(person.id)) return undefined;
+    return this.from(person.id).video ? sent.stream : undefined;
   }
 
   /** Whether a camera or a microphone is in use at this table, or was meant to be. */

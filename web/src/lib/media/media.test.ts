@@ -123,3 +123,34 @@ test('with a relay alone and none there, nothing is connected, and that is said'
   mine.chooseRelay(true);
   expect(kept.get('mien.relay')).toBe('1');
 });
+
+test('a picture is shown while the rules let it through and the person here wants it', () => {
+  const mine = media();
+  const stream = {} as MediaStream;
+  const jonas = { person: person('jonas'), you: false };
+  const game = (sees: 'all' | 'none') =>
+    ({ sightlines: { sees, hears: 'all' }, players: [{}, {}], waiting: [] }) as unknown as GameShown;
+  mine.others = new Map([['jonas', { person: 'jonas', camera: true, microphone: false, stream, state: 'connected' }]]);
+  const playing = { ...table(), stage: 'playing' as const };
+  void mine.obey(playing, game('all'));
+  expect(mine.pictureOf(jonas)).toBe(stream);
+  mine.forMe.see('jonas', false);
+  expect(mine.pictureOf(jonas)).toBeUndefined();
+  mine.forMe.see('jonas', true);
+  void mine.obey(playing, game('none'));
+  expect(mine.pictureOf(jonas)).toBeUndefined();
+  expect(mine.pictureOf({ person: undefined, you: false })).toBeUndefined();
+});
+
+test('your own picture stands on the board once you are on air, not while you try', async () => {
+  const mine = media();
+  const you = { person: person('mira'), you: true };
+  void mine.obey(table(), undefined);
+  mine.tryFirst();
+  await mine.devices.camera.turnOn();
+  expect(mine.pictureOf(you)).toBeUndefined();
+  mine.goOnAir();
+  expect(mine.pictureOf(you)).toBe(mine.devices.camera.stream);
+  mine.close();
+  expect(mine.pictureOf(you)).toBeUndefined();
+});

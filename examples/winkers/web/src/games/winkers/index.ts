@@ -13,5 +13,5 @@ export default {
   words,
   narrate,
   bare: () => false,
-  faces: true,
+  faces: 'others',
 } satisfies Playable<View, Events>;

@@ -9,6 +9,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # too, and not all of them are published for every version.
 NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 
+PLAY_READY := .venv/.play
 PYTHON_READY := .venv/.ready
 WEB_READY := web/node_modules/.ready
 PEERS_READY := bench/server/peers/node_modules/.ready
@@ -34,7 +35,7 @@ ONCE_MORE := --reruns 1 -rR
 help: ## This list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
-play: $(PYTHON_READY) $(PAGES) ## Start mien here, and open it in a browser
+play: $(PLAY_READY) $(PAGES) ## Start mien here, and open it in a browser
 	mien serve --invite --tls auto
 
 test: ## Everything CI runs
@@ -267,12 +268,19 @@ lock: $(PYTHON_READY) ## Pin every dependency anew (UPGRADE=--upgrade: by its ne
 	done
 	uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	  -c requirements/dev.lock --extra server --extra postgres pyproject.toml -o requirements/server.lock
+	uv pip compile -q $(UPGRADE) --universal --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	  -c requirements/dev.lock --extra server --extra postgres --group play pyproject.toml -o requirements/play.lock
 
 clean: ## Forget everything that was installed or built
 	rm -rf .venv .venv-audit .venv-bench web/node_modules tools/workflows/node_modules web/dist web/public/art \
 	  src/mien/browser
 
-$(PYTHON_READY): requirements/dev.lock pyproject.toml tools/make-venv
+# A part of the next one: whoever only wants to play doesn't wait for what tests the code.
+$(PLAY_READY): requirements/play.lock pyproject.toml tools/make-venv
+	tools/make-venv .venv play
+	@touch $@
+
+$(PYTHON_READY): $(PLAY_READY) requirements/dev.lock
 	tools/make-venv .venv dev
 	@touch $@
 
@@ -284,7 +292,7 @@ $(PYTHON_READY): requirements/dev.lock pyproject.toml tools/make-venv
 	tools/make-venv .venv-bench bench
 	@touch $@
 
-$(WEB_READY): web/package-lock.json $(PYTHON_READY)
+$(WEB_READY): web/package-lock.json $(PLAY_READY)
 	cd web && $(NPM_INSTALL)
 	@touch $@
 

@@ -40,6 +40,12 @@ def test_every_games_own_cards_are_printed_from_a_file(chromium: str, tmp_path: 
     assert pages == {"emojito": 10, "emoticon": 11, "expressions": 7, "facecards": 17}
 
 
+COVERED = """[...document.querySelectorAll(".paper section")].map(
+  (it) => getComputedStyle(it, "::after").content !== "none",
+)"""
+"""Which sheets have something laid over them."""
+
+
 def test_our_cards_are_printed_from_the_deck_page(chromium: str, address: str) -> None:
     asyncio.run(prints_ours(chromium, address))
 
@@ -58,3 +64,6 @@ async def prints_ours(chromium: str, address: str) -> None:
         # Twelve cards and seven zones on two pages, and the rules; each with its back.
         assert pages_of(await page.pdf(prefer_css_page_size=True)) == 6
         assert await page.evaluate("document.querySelectorAll('.paper image').length") == 12
+        # In black and white: what takes the colour away lies on the cards, and would print the rules white.
+        await dialog.get_by_role("switch", name="Black and white").check()
+        assert await page.evaluate(COVERED) == [False, True, True, True, True, True]

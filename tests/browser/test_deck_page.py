@@ -12,6 +12,7 @@ from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 from PIL import Image
 from playwright.async_api import FilePayload, Locator, Page
+from tests.decks.making import card, deck, packed
 
 from mien.cli import main
 from mien.decks import open_deck
@@ -155,4 +156,9 @@ async def opens(mira: Person, saved: Path) -> None:
     bad.write_bytes(b"PK but no archive")
     await page.get_by_label("Open a file").set_input_files(bad)
     await expect(page.get_by_role("alert").get_by_text("This is not a deck.")).to_be_visible()
+    bad.write_bytes(
+        packed(deck(*(card(f"Thing {number}", category="objects") for number in range(24)), game="facecards"))
+    )
+    await page.get_by_label("Open a file").set_input_files(bad)
+    await expect(page.get_by_role("alert").get_by_text("open the file at a table for Face Cards")).to_be_visible()
     await expect(page.get_by_role("link", name="Our class")).to_have_count(2)

@@ -210,6 +210,7 @@ export interface Messages {
   'deck.face.wide': never;
   'deck.face.wink': never;
   'deck.fault.at': 'place' | 'text';
+  'deck.fault.at-a-table': 'game';
   'deck.fault.bad-file': never;
   'deck.fault.card': 'number';
   'deck.fault.game': never;

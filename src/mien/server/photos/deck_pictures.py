@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from threading import Lock
 from typing import TypeVar
 
 from mien.decks import BadDeck, Fault, OpenDeck
@@ -14,6 +17,11 @@ from mien.server.photos.measure import measure
 from mien.server.photos.queue import TidyPhoto
 
 PictureT = TypeVar("PictureT")
+
+AT_ONCE = 2
+"""Pictures that are decoded at once: what decodes and packs them leaves Python to others meanwhile."""
+LARGE = 1_500_000
+"""Bytes of a file from which a picture is decoded while no other such is: one may need most of the memory."""
 
 
 def tidy_pictures(opened: OpenDeck) -> dict[str, TidyPhoto]:
@@ -32,19 +40,31 @@ def _tidied(raw: bytes) -> TidyPhoto:
 
 
 def _each(opened: OpenDeck, tidied: Callable[[bytes], PictureT]) -> dict[str, PictureT]:
+    alone = Lock()
+
+    def tried(name: str) -> PictureT | Refused:
+        raw = opened.pictures[name]
+        try:
+            with alone if len(raw) > LARGE else nullcontext():
+                return tidied(raw)
+        except Refused as refused:
+            return refused
+
+    first: dict[str, str] = {}
+    """By picture: the first card that has it."""
+    for number, card in enumerate(opened.deck.cards, 1):
+        if card.picture is not None:
+            first.setdefault(card.picture, f"{number} ({card.id})")
     faults: list[Fault] = []
     tidy: dict[str, PictureT] = {}
-    seen: set[str] = set()
-    for number, card in enumerate(opened.deck.cards, 1):
-        if card.picture is None or card.picture in seen:
-            continue
-        seen.add(card.picture)
-        try:
-            tidy[card.picture] = tidied(opened.pictures[card.picture])
-        except Refused as refused:
-            place = Place(DECK_JSON, f"{number} ({card.id})", "picture")
-            text = f"{card.picture}: {refused.reason}"
-            faults.append(place.fault("deck-not-a-picture", text, name=card.picture))
+    with ThreadPoolExecutor(AT_ONCE) as hands:
+        for name, found in zip(first, hands.map(tried, first), strict=True):
+            if isinstance(found, Refused):
+                place = Place(DECK_JSON, first[name], "picture")
+                text = f"{name}: {found.reason}"
+                faults.append(place.fault("deck-not-a-picture", text, name=name))
+            else:
+                tidy[name] = found
     if faults:
         raise BadDeck(*faults)
     return tidy

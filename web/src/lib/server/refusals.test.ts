@@ -59,7 +59,8 @@ test('a sentence fills in only what the refusal brings along', () => {
           ({ code, source }) =>
             code === key.split('.')[1] &&
             (source.includes(`"${word}":`) ||
-              (source.includes(`.fault("${code}"`) && (OF_A_DECK.has(word) || source.includes(`${word}=`)))),
+              (new RegExp(`\\.fault\\(\\s*"${code}"`).test(source) &&
+                (OF_A_DECK.has(word) || source.includes(`${word}=`)))),
         ),
     );
   expect(amiss).toEqual([]);

@@ -99,5 +99,6 @@ async def handed_round(chromium: str, address: str) -> None:
         feelings = tablet.page.get_by_role("region", name="The emotions we acted")
         await expect(feelings.get_by_role("listitem")).to_have_count(2)
         await tablet.page.get_by_role("link", name="Watch replay").click()
-        await tablet.press("To the end")
+        await expect(tablet.page.get_by_role("slider")).to_have_value("0")
+        await tablet.page.keyboard.press("End")
         await expect(feelings.get_by_role("listitem")).to_have_count(2)

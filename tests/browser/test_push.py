@@ -49,7 +49,7 @@ async def called(chromium: str, address: str) -> None:
         await mira.context.grant_permissions(["notifications"])
         await mira.press("Menu")
         switch = page.get_by_role("switch", name="Call me when it’s my turn")
-        await expect(page.get_by_text("also when this page is closed")).to_be_visible()
+        await expect(page.get_by_text("even when this page is closed")).to_be_visible()
         async with page.expect_response(
             lambda answer: "/tables/" in answer.url and answer.url.endswith("/push")
         ) as left:

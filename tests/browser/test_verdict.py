@@ -23,7 +23,7 @@ WATCH = """() => {
       const stage = document.querySelector('[data-part=scene] .stage');
       if (!stage) return;
       const { top, bottom, height } = stage.getBoundingClientRect();
-      const open = stage.matches('.right, .wrong');
+      const open = stage.matches('.look-good, .look-warning');
       const thanks = stage.querySelector('.thanks')?.textContent ?? '';
       const told = document.querySelector('footer ol')?.textContent ?? '';
       moments.push({ open, height, whole: top >= 0 && bottom <= innerHeight, told, thanks });

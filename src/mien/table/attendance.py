@@ -1,4 +1,4 @@
-"""Who sat in a game and who saw it, and who of them may see it again."""
+"""Who sat in a game, who watched it, and which of them may see it again."""
 
 from __future__ import annotations
 

@@ -53,6 +53,15 @@ SOON = 10
 
 SHOWN = "() => [...document.querySelectorAll('main *')].map(({ tagName, innerText }) => [tagName, innerText])"
 
+JUMPED = """() => new Promise((tell) => {
+    new PerformanceObserver((all) => tell(all.getEntries().reduce((sum, { value }) => sum + value, 0)))
+        .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(tell, 100, 0);
+})"""
+"""How much of the page has jumped since it was loaded, as browsers count it: 1 is all of it, by its whole length."""
+MOST_JUMPED = 0.05
+"""Half of what is called good."""
+
 
 @pytest.mark.parametrize("game", ["expressions", "emojito", "emoticon", "facecards"])
 def test_a_position_looks_the_same_after_another_as_alone(game: str, chromium: str, tmp_path: Path) -> None:
@@ -69,6 +78,9 @@ def test_a_position_looks_the_same_after_another_as_alone(game: str, chromium: s
                 while (alone := await page.evaluate(SHOWN)) != after_another and monotonic() < end:
                     await page.evaluate("() => new Promise(requestAnimationFrame)")
                 assert alone == after_another, cell.title
+                # The words of a lesson come a moment after its board, and need room.
+                if "lesson" not in cell.title:
+                    assert await page.evaluate(JUMPED) <= MOST_JUMPED, cell.title
 
     asyncio.run(look())
 

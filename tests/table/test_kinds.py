@@ -24,7 +24,7 @@ from mien.table.commands import (
     ProgramGoes,
     UseLink,
 )
-from mien.table.entries import Answered, AnyEntry, Entry, JustAnswered, read_entry, write_entry
+from mien.table.entries import Answered, AnyEntry, Entry, JustAnswered, beginning_of, read_entry, write_entry
 
 ASKED_BY_THE_SERVER = {
     AddPhoto,
@@ -60,6 +60,7 @@ def test_an_answer_that_was_just_checked_is_kept_like_any_other() -> None:
     kept = write_entry(JustAnswered(**given))
     assert kept == write_entry(Answered(**given))
     assert type(read_entry(kept)) is Answered
+    assert kept.startswith(beginning_of(JustAnswered))
 
 
 def test_every_command_can_be_sent_by_a_browser_or_is_asked_by_the_server() -> None:

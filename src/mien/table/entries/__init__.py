@@ -43,7 +43,7 @@ def write_entry(entry: Entry) -> bytes:
 
 def beginning_of(kind: type[Entry]) -> bytes:
     """The first bytes of every entry of this kind, as the store keeps it, and of no other."""
-    return b'{"type":"%s"' % kind.__name__.encode()
+    return b'{"type":"%s"' % str(kind.__struct_config__.tag).encode()
 
 
 def read_entry(text: bytes) -> Entry:

@@ -1,7 +1,8 @@
 """The frames of a WebSocket (RFC 6455, 5.2) as far as we read and write them ourselves.
 
-Nearly everything that goes over a connection is a text in one frame. To read and write those here takes a tenth of
-the calls that `websockets` needs; it reads all other frames. It does not check how a length is written: we do.
+Nearly everything that goes over a connection is a text in one frame. To read a short one here takes 2 calls of
+Python functions, and 24 with `websockets`; to write one takes 1 instead of 3. `websockets` reads all other frames,
+but does not check that a length is written in its shortest form: `FrameLengths` does.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 aiohttp reads the request that opens it, and then takes the connection for lost. From then on its bytes come
 straight here: to wake a task for every message would cost as much as the message.
 
-A whole message of text in one frame is read and written by `frames`; all that is rarer is left to the library,
-which others keep and test.
+Every message is written by `frames`; a text shorter than 126 bytes that came alone is read there, too. All else is
+read by the library, which others keep and test.
 """
 
 from __future__ import annotations

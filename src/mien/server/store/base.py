@@ -115,7 +115,10 @@ class Store(Protocol):
         """
 
     def follow(self) -> AsyncIterator[str]:
-        """The codes of tables to which another process may have appended since `open`, as they come."""
+        """The codes of tables to which another process may have appended since `open`, as they come.
+
+        Unless the store `tells_all`, an append that need not `tell` may be missing.
+        """
 
     async def pass_on(self, note: bytes) -> None:
         """Sends a note to the other processes; it is not stored and may get lost. Raises StoreDown."""

@@ -17,7 +17,7 @@ PAUSE = 0.2
 
 
 class Listener:
-    """Hears of every append by others from a moment on, even of those made while its connection was broken."""
+    """Hears of every append that others notify of; after a broken connection, of every append since."""
 
     def __init__(self, pool: Pool, me: str, since: str) -> None:
         self._pool = pool

@@ -24,7 +24,10 @@ class Connection(Protocol):
     address: str
     """Where it comes from, as far as addresses are told apart; never written down."""
     seen: tuple[int, int]
-    """The number of the last game it was shown, and the step up to which it has been told what happened."""
+    """The number of a game, and a step up to which it has been told what happened; it may know more by now.
+
+    If it has to be shown that game whole, it is told again what happened from this step on.
+    """
     watching: bool
     """Whether it holds the game as it was shown last, and is to be told what changes of it."""
     seat: Seat | None

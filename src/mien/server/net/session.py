@@ -89,7 +89,7 @@ class Session:
     # Writing ----------------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Leaves a message for the next `flush`: each write is a call to the kernel, and those cost most."""
+        """Leaves a message for the next `flush`, because each write is a system call."""
         self._unsent += self._transport.frame(message)
         if len(self._unsent) > MOST_UNSENT:
             # A page may ask for everything again and again in one breath: it should not fill our memory.
@@ -166,28 +166,28 @@ class Session:
         return hello
 
     def _take(self, live: LiveTable, text: str | bytes | None) -> Awaitable[None] | None:
-        """Does what a message asks for, or refuses it; what has to be awaited before the next one."""
+        """Does what a message asks for, or refuses it; returns what must be awaited before the next one."""
         COUNTED.messages += 1
-        do = _read(text)
-        if isinstance(do, wire.Do) and not self.screen:
-            return self._do(live, do, len(text or ""))
-        if isinstance(do, wire.Again):
-            self._show_again(live, do)
-        elif isinstance(do, wire.Ping):
+        message = _read(text)
+        if isinstance(message, wire.Do) and not self.screen:
+            return self._do(live, message, len(text or ""))
+        if isinstance(message, wire.Again):
+            self._show_again(live, message)
+        elif isinstance(message, wire.Ping):
             if not live.limits.spend(self.person, PING_COST):
                 return table_limits.slow_down()
             self.send(PONG)
             self.flush()
-        elif isinstance(do, wire.Signal) and "cameras" in live.policies.forbidden and not self.screen:
+        elif isinstance(message, wire.Signal) and "cameras" in live.policies.forbidden and not self.screen:
             self._lose_patience(None, POLICY_REFUSALS["cameras"])
-        elif isinstance(do, wire.Signal) and not self.screen:
-            cost = SIGNAL_COST + len(do.body) / SIGNAL_BYTES
+        elif isinstance(message, wire.Signal) and not self.screen:
+            cost = SIGNAL_COST + len(message.body) / SIGNAL_BYTES
             if live.limits.spend(self.person, cost) and live.has_room_for(self.person, cost):
-                return live.signal(self.person, do)
+                return live.signal(self.person, message)
             # It is lost; and whoever sends too many is not even read for a moment.
             return table_limits.slow_down()
-        elif isinstance(do, TellFace) and not self.screen:
-            return self._tell_face(live, do)
+        elif isinstance(message, TellFace) and not self.screen:
+            return self._tell_face(live, message)
         else:
             self._lose_patience(None, MALFORMED)
         return None

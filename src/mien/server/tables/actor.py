@@ -65,7 +65,10 @@ class TableActor:
         self._put(Request(lambda table: self.policies.check(table, person, command, moment()), settle))
 
     async def change(self, change: Change) -> bool:
-        """Appends the entries that `change` makes, anew if another process was faster; whether it made any."""
+        """Appends the entries that `change` makes, anew if another process was faster.
+
+        Returns whether it made any.
+        """
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._put(Request(change, partial(settle, done)))
         return await done
@@ -110,7 +113,7 @@ class TableActor:
             self._work = None
 
     async def _append(self, requests: Sequence[Request]) -> Sequence[Result]:
-        """Makes durable what the requests make, and shows it; the result of each."""
+        """Makes durable what the requests make, and shows it; returns the result of each."""
         if self._behind:
             await self._read_log()
         while True:
@@ -171,7 +174,7 @@ class TableActor:
             self.schedule.planning_failed(error, self._put)
 
     async def _read_log(self) -> bool:
-        """Takes over what the log has more than we know; whether it had any. Raises as `LogKeeper.news` does."""
+        """Takes over what else is in the log; returns whether there was any; raises as `LogKeeper.news`."""
         self._behind = False  # until news arrives, perhaps while we read
         before = self.table.seq
         if not before:

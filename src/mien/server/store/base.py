@@ -73,8 +73,8 @@ class Described(Struct, frozen=True):
 class Store(Protocol):
     """Keeps the logs of tables; what it has acknowledged it never loses."""
 
-    tells_all: bool
-    """Whether `follow` tells of every append by others, also of those that they need not `tell`."""
+    follow_needs_no_notify: bool
+    """Whether `follow` gives every append by others, also those that were not to `notify`."""
 
     async def open(self) -> None:
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
@@ -83,11 +83,11 @@ class Store(Protocol):
         """Finishes pending work, ends `follow` and `passed_on`, and disconnects."""
 
     def append(
-        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, tell: bool = True
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, notify: bool = True
     ) -> Awaitable[bool]:
         """Makes entries after+1… durable with the summary of the table after them, all or none.
 
-        False if the log is no longer `after` long. Unless they must `tell`, other processes may not hear of it.
+        False if the log is no longer `after` long. Without `notify`, other processes may not hear of it.
         """
 
     async def read(self, table: str, after: int = 0, most: int | None = None) -> list[bytes]:
@@ -117,7 +117,7 @@ class Store(Protocol):
     def follow(self) -> AsyncIterator[str]:
         """The codes of tables to which another process may have appended since `open`, as they come.
 
-        Unless the store `tells_all`, an append that need not `tell` may be missing.
+        Unless it `follow_needs_no_notify`, appends without `notify` may be missing.
         """
 
     async def pass_on(self, note: bytes) -> None:

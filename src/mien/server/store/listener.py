@@ -51,7 +51,7 @@ class Listener:
         self._stir.set()
         self._notes.put_nowait(None)
 
-    def _tell(self, code: str) -> None:
+    def _add_news(self, code: str) -> None:
         self._news[code] = None
         self._stir.set()
 
@@ -68,7 +68,7 @@ class Listener:
         seen = await horizon(connection)
         missed = await connection.execute("SELECT code FROM shelf WHERE changed >= %s::text::xid8", [self._since])
         async for (code,) in missed:
-            self._tell(code)
+            self._add_news(code)
         self._since = seen
         while True:
             async for note in connection.notifies(timeout=PATIENCE):
@@ -76,7 +76,7 @@ class Listener:
                 if by == self._me:
                     continue
                 if note.channel == "mien":
-                    self._tell(told)
+                    self._add_news(told)
                 else:
                     # Anybody who may use the database may notify; what is no note is none of ours.
                     with suppress(ValueError):

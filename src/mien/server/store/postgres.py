@@ -99,7 +99,7 @@ class Appending(NamedTuple):
 class PostgresStore:
     """Keeps everything in a database that many processes share; an append notifies the others if it must."""
 
-    tells_all = False
+    follow_needs_no_notify = False
 
     def __init__(self, url: str, *, steps: Sequence[Step] = STEPS) -> None:
         self._address = address(url)
@@ -131,7 +131,7 @@ class PostgresStore:
         await self._pool.close()
 
     def append(
-        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, tell: bool = True
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, notify: bool = True
     ) -> asyncio.Future[bool]:
         """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
         waits: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -150,7 +150,7 @@ class PostgresStore:
             "at": at,
             "after": after,
             "bodies": list(entries),
-            "note": f"{self._me} {table}" if tell else None,
+            "note": f"{self._me} {table}" if notify else None,
         }
         self._asked.append(Appending(row, waits))
         self._wake.set()

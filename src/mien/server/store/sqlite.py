@@ -68,7 +68,7 @@ OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 class SqliteStore:
     """Keeps everything in one file; what it has acknowledged is on the disk."""
 
-    tells_all = True
+    follow_needs_no_notify = True
 
     def __init__(self, path: str | Path, *, steps: Sequence[Step] = STEPS) -> None:
         self._path = Path(path)
@@ -95,9 +95,12 @@ class SqliteStore:
             self._reader.close()
 
     def append(
-        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, tell: bool = True
+        self, table: str, after: int, entries: Sequence[bytes], summary: Summary, at: int, notify: bool = True
     ) -> asyncio.Future[bool]:
-        """Makes entries after+1… durable, all or none; False if the log is no longer `after` long."""
+        """Makes entries after+1… durable, all or none; False if the log is no longer `after` long.
+
+        `notify` changes nothing: `follow` looks at the file.
+        """
         return self._writer.ask(partial(_append, table, after, entries, summary, at))
 
     async def read(self, table: str, after: int = 0, most: int | None = None) -> list[bytes]:

@@ -120,7 +120,9 @@ class TableActor:
             checked = check_batch(self.table, requests)
             if checked.entries:
                 code, seq, summary = self.table.code, self.table.seq, summary_of(checked.table)
-                notify = self._store.tells_all or self.presence.must_tell(self.table)
+                # By the table before: if people have come elsewhere since, the log says so, and the append fails.
+                no_need = self._store.follow_needs_no_notify
+                notify = not no_need and self.presence.has_people_elsewhere(self.table)
                 # False if another process has appended since: the log then goes on after `seq` already.
                 if await self._store.append(code, seq, checked.texts, summary, now(), notify):
                     self.calls.follow(self.table, checked.table, checked.entries)

@@ -71,11 +71,11 @@ class Presence:
         """How many pages this person has, big screens and those that are being opened included."""
         return sum(page.person == person for page in (*self.pages, *self._coming))
 
-    def is_told(self, table: Table) -> bool:
-        """Whether the log says that anybody is here, so that other processes tell us of what they append."""
+    def has_people_here(self, table: Table) -> bool:
+        """Whether the log says that anybody is here, so that other processes notify us of what they append."""
         return self._process in processes_at(table)
 
-    def must_tell(self, table: Table) -> bool:
+    def has_people_elsewhere(self, table: Table) -> bool:
         """Whether the log says that anybody is at another process, which must hear of what we append."""
         return any(process != self._process for process in processes_at(table))
 
@@ -132,6 +132,7 @@ class Presence:
 
 def processes_at(table: Table) -> Iterator[str]:
     """The processes at which people and programs are connected, as the log says; it knows of no big screens."""
+    # One by one: `has_people_here` is asked once a second of every table with pages, and mostly needs the first.
     for guest in table.people.values():
         yield from guest.processes
     for chair in table.chairs:

@@ -90,8 +90,8 @@ class Tables:
             asyncio.create_task(self._look_around()),
             asyncio.create_task(self._every(LOOK, self.revive_due)),
         ]
-        if not self._store.tells_all:
-            self._tasks.append(asyncio.create_task(self._every(SCREEN_LOOK, self.follow_untold)))
+        if not self._store.follow_needs_no_notify:
+            self._tasks.append(asyncio.create_task(self._every(SCREEN_LOOK, self.follow_unnotified)))
 
     async def close(self) -> None:
         """Stops all chores and bots; what is durable stays."""
@@ -115,7 +115,8 @@ class Tables:
         live = self._live.get(code)
         if live is not None:
             live.touched = now()
-            if not self._is_told(live):
+            if not self._is_notified_of(live):
+                # While none of its people are here, no other process notifies us.
                 await live.catch_up()
             return live
         if code not in self._opening:
@@ -197,14 +198,14 @@ class Tables:
             if live is not None:
                 live.note_news()
 
-    def _is_told(self, live: LiveTable) -> bool:
-        """Whether we hear of whatever other processes append to this table."""
-        return self._store.tells_all or live.presence.is_told(live.table)
+    def _is_notified_of(self, live: LiveTable) -> bool:
+        """Whether we hear of all that other processes append to this table."""
+        return self._store.follow_needs_no_notify or live.presence.has_people_here(live.table)
 
-    async def follow_untold(self) -> None:
-        """Has tables look at their logs that have pages here and are not told of entries: big screens alone."""
+    async def follow_unnotified(self) -> None:
+        """Has tables look at their logs if all their pages here are big screens: nobody notifies us for those."""
         for live in self._live.values():
-            if live.presence.pages and not self._is_told(live):
+            if live.presence.pages and not self._is_notified_of(live):
                 live.note_news()
 
     async def _every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:

@@ -20,14 +20,15 @@ from mien.server.guests.policies import Policies
 from mien.server.store.base import LogFolded, Store, StoreDown
 from mien.server.system.clock import moment, now
 from mien.server.system.futures import settle
+from mien.server.system.metrics import COUNTED
 from mien.server.system.time_limit import Hung
 from mien.server.tables.batch import NO_CHANGE, Change, Request, Result, Settle, check_batch
-from mien.server.tables.calls import Calls
 from mien.server.tables.display import Display
 from mien.server.tables.log_keeper import FOLD_IF_LONG, LogKeeper
 from mien.server.tables.presence import Presence
 from mien.server.tables.programs import Programs
 from mien.server.tables.schedule import Schedule
+from mien.server.tables.summons import Summons
 from mien.server.tables.trouble import Faults
 from mien.table import Command, Entry, Person, Table
 from mien.table.summary import summary_of
@@ -45,7 +46,7 @@ class TableActor:
         self.display = Display(self.presence, self.faults)
         self.schedule = Schedule(desk, self.faults)
         self.programs = Programs(self.faults)
-        self.calls = Calls()
+        self.summons = Summons()
         self.touched = now()  # a table that nobody touches leaves the memory
         self._store = store
         self._mailbox: list[Request] = []
@@ -125,7 +126,8 @@ class TableActor:
                 notify = not no_need and self.presence.has_people_elsewhere(self.table)
                 # False if another process has appended since: the log then goes on after `seq` already.
                 if await self._store.append(code, seq, checked.texts, summary, now(), notify):
-                    self.calls.follow(self.table, checked.table, checked.entries)
+                    COUNTED.count_appended_here(checked.entries)
+                    self.summons.call_absent(self.table, checked.table)
                     self._advance(checked.table, checked.entries)
                     if self.table.withdrawn:
                         # Before whoever took a picture back is told that it is gone.

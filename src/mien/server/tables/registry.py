@@ -140,7 +140,7 @@ class Tables:
     def _make(self, code: str) -> LiveTable:
         rate = self._settings.messages_per_second
         live = LiveTable(code, self._store, self._desk, self.process, rate, self._policies)
-        live.calls.push = self.push
+        live.summons.push = self.push
         return live
 
     def _keep(self, live: LiveTable) -> None:

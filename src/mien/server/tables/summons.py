@@ -1,27 +1,25 @@
-"""What follows when this process has appended to a log: it is counted, and people who are away are called."""
+"""Calls people by Web Push to a table where they are asked something while they are away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mien.server.push.desk import PushDesk
-from mien.server.system.metrics import COUNTED
-from mien.table import Entry, Person, Table
+from mien.table import Person, Table
 from mien.table.leading import waiting_for
 
 UNSEEN = 60_000
 """Milliseconds before a connection is lost within which a question may not have been seen: a phone was asleep."""
 
 
-class Calls:
+class Summons:
     """Calls people to one table whose turn it is and who are not there."""
 
     def __init__(self) -> None:
         self.push: PushDesk | None = None
 
-    def follow(self, before: Table, table: Table, entries: Sequence[Entry]) -> None:
-        """Notes that these entries were appended here, and made this table of the one before."""
-        COUNTED.count_appended_here(entries)
+    def call_absent(self, before: Table, table: Table) -> None:
+        """Calls those who are asked now that the table is another; forgets the browsers of those who left."""
         if self.push is None:
             return
         if table.position is not before.position or table.people is not before.people:

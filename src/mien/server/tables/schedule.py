@@ -140,15 +140,15 @@ class Schedule:
         try:
             answer, by = await self._desk.answer(table, seat)
         except (Exception, TookTooLong) as error:
-            self._answered(question, error.as_error() if isinstance(error, TookTooLong) else error)
+            self._end_thinking(question, error.as_error() if isinstance(error, TookTooLong) else error)
             # Nothing else would look at this table again.
             put(NO_CHANGE)
             return
         command = AnswerFor(game, seat, step, answer, by)
-        settle = partial(self._answered, question)
+        settle = partial(self._end_thinking, question)
         put(Request(lambda table: table.check(NOBODY, command, moment()), settle))
 
-    def _answered(self, question: Question, result: Result) -> None:
+    def _end_thinking(self, question: Question, result: Result) -> None:
         self._thinking.pop(question, None)
         self._note_result(question, result)
 

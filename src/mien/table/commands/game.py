@@ -115,7 +115,7 @@ class Answer(Command, frozen=True):
         if position.state.phase.host_decides and person != table.host and is_led(table):
             rule = position.state.phase.rule
             raise IllegalAnswer(Refusal("host-leads", "The host leads this game. Wait until they go on.", rule))
-        return [answered(table, position, seat, self.step, self.answer)]
+        return [entry_of_answer(table, position, seat, self.step, self.answer)]
 
 
 class Lead(Command, frozen=True):
@@ -136,7 +136,7 @@ class Lead(Command, frozen=True):
             raise IllegalAnswer(
                 Refusal("answered-already", "That player has answered already. You needn't do it for them.")
             )
-        return [answered(table, position, self.seat, self.step, self.answer, log.HOST)]
+        return [entry_of_answer(table, position, self.seat, self.step, self.answer, log.HOST)]
 
 
 class AnswerFor(Command, frozen=True):
@@ -160,10 +160,10 @@ class AnswerFor(Command, frozen=True):
             raise IllegalAnswer(
                 Refusal("too-late", "That question has already been answered. Wait for the next one.")
             )
-        return [answered(table, position, self.seat, self.step, self.answer, self.by)]
+        return [entry_of_answer(table, position, self.seat, self.step, self.answer, self.by)]
 
 
-def answered(
+def entry_of_answer(
     table: Table, position: AnyPosition, seat: int, step: int, answer: Any, by: str | None = None
 ) -> log.JustAnswered:
     """The entry of this answer, whoever gives it; raises Refused."""

@@ -11,7 +11,7 @@ from mien.kit import IllegalAnswer, Refusal, Refused
 from mien.table import entries as log
 from mien.table.commands.chairs import free_chair
 from mien.table.commands.command import Command, Entries, refuse
-from mien.table.commands.game import answered, running
+from mien.table.commands.game import entry_of_answer, running
 from mien.table.commands.links import LINK
 from mien.table.commands.people import names_here
 from mien.table.names import clean_name, told_apart
@@ -82,7 +82,7 @@ class ProgramAnswers(Command, frozen=True):
             raise IllegalAnswer(
                 Refusal("too-late", "That question has already been answered. Wait for the next one.")
             )
-        return [answered(table, position, seat, self.step, self.answer, f"program {program.name}")]
+        return [entry_of_answer(table, position, seat, self.step, self.answer, f"program {program.name}")]
 
 
 class ProgramGoes(Command, frozen=True):

@@ -56,7 +56,7 @@ class YesStore:
         kept.set_result(True)
         return kept
 
-    async def read_game(self, *_: Any) -> list[bytes]:
+    async def read_remaining(self, *_: Any) -> list[bytes]:
         return []
 
     async def keep_checkpoint(self, *_: Any) -> None: ...

@@ -41,8 +41,8 @@ class CountingStore:
         self.entries += len(texts)
         return texts
 
-    async def read_game(self, *asked: Any) -> list[bytes]:
-        texts = await self._store.read_game(*asked)
+    async def read_remaining(self, *asked: Any) -> list[bytes]:
+        texts = await self._store.read_remaining(*asked)
         self.entries += len(texts)
         return texts
 
@@ -189,7 +189,7 @@ async def test_a_checkpoint_of_a_mien_with_other_fields_is_left_for_the_log(stor
 
 async def keep(store: Store, table: Table, body: bytes) -> None:
     """Keeps this in place of the table's checkpoint, as if it were one."""
-    proof = checkpoints._proof(body, await store.read_game(table.code, table.seq, table.seq))
+    proof = checkpoints._proof(body, await store.read_remaining(table.code, table.seq, table.seq))
     await store.keep_checkpoint(table.code, KeptCheckpoint(table.seq, proof, body))
 
 
@@ -240,7 +240,7 @@ async def test_nobody_talks_a_table_to_death(store: str) -> None:
             await live.do("ada", Talk(f"And {number}!"))
         await live.catch_up()
         assert live.table.seq > 300
-        left = await kept.read_game(live.table.code, 1, live.table.seq)
+        left = await kept.read_remaining(live.table.code, 1, live.table.seq)
         assert len(left) < 100
         assert (await opened_by(kept, live.table.code)).table == live.table
         await play(live)
@@ -259,7 +259,7 @@ async def test_games_before_a_fold_are_played_again(store: str, capsys: pytest.C
         ends = finished_games(live.table.code, map(read_entry, texts))
         assert ends
         assert not any(
-            b"Once more" in text for text in await kept.read_game(live.table.code, 1, live.table.folded)
+            b"Once more" in text for text in await kept.read_remaining(live.table.code, 1, live.table.folded)
         )
         code = live.table.code
     for number, end in ends.items():
@@ -280,7 +280,7 @@ async def test_two_processes_that_fold_one_log_at_once_fold_it_once(store: str) 
                 await asyncio.gather(live.do("ada", Talk("Here!")), other.do("ben", Talk("There!")))
             await asyncio.gather(live.catch_up(), other.catch_up())
             assert live.table == other.table
-            texts = await kept.read_game(live.table.code, 1, live.table.seq)
+            texts = await kept.read_remaining(live.table.code, 1, live.table.seq)
             assert sum(isinstance(read_entry(text), Folded) for text in texts) == 1
             assert (await opened_by(kept, live.table.code)).table == live.table
 
@@ -313,10 +313,10 @@ async def test_a_folded_log_whose_checkpoint_is_spoilt_is_refused_and_left_as_it
             await live.do("ada", Talk("On and on."))
         await live.catch_up()
         await kept.keep_checkpoint(live.table.code, KeptCheckpoint(live.table.seq + 1, b"", b"{}"))
-        before = await kept.read_game(live.table.code, 1, live.table.seq)
+        before = await kept.read_remaining(live.table.code, 1, live.table.seq)
         with pytest.raises(checkpoints.NotOfThisLog):
             await Tables(kept, SETTINGS).find(live.table.code)
-        assert await kept.read_game(live.table.code, 1, live.table.seq) == before
+        assert await kept.read_remaining(live.table.code, 1, live.table.seq) == before
         assert await tables.create("ben", "emojito", bots=False), "no other table notices"
 
 

@@ -46,7 +46,7 @@ async def test_a_log_is_read_in_parts(url: str) -> None:
         texts = await fill(store, 9)
         assert await store.read("ABCD", 0, 4) == texts[:4]
         assert await store.read("ABCD", 4, 99) == texts[4:]
-        assert await store.read_game("ABCD", 3, 6) == texts[2:6]
+        assert await store.read_remaining("ABCD", 3, 6) == texts[2:6]
 
 
 async def test_what_no_game_needs_is_folded_away_and_the_rest_stays(url: str) -> None:
@@ -57,7 +57,7 @@ async def test_what_no_game_needs_is_folded_away_and_the_rest_stays(url: str) ->
         last = count - 3
         await store.fold("ABCD", last, [b"game", b"other"])
         left = [text for n, text in enumerate(texts, 1) if n >= last or text.startswith(b"game")]
-        assert await store.read_game("ABCD", 1, count) == left
+        assert await store.read_remaining("ABCD", 1, count) == left
         assert await store.read("ABCD", last - 1) == texts[last - 1 :]
         for after in (0, 1, last - 3):
             with pytest.raises(LogFolded):
@@ -96,7 +96,7 @@ async def test_two_who_fold_one_log_at_once_fold_it_once(url: str) -> None:
         await one.keep_checkpoint("ABCD", checkpoint(count))
         await asyncio.gather(*(store.fold("ABCD", count, [b"game"]) for store in (one, other, one)))
         left = [text for text in texts[:-1] if text.startswith(b"game")] + texts[-1:]
-        assert await other.read_game("ABCD", 1, count) == left
+        assert await other.read_remaining("ABCD", 1, count) == left
 
 
 async def test_a_folded_log_is_backed_up_and_restored_and_goes_with_its_table(url: str, tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ async def test_a_folded_log_is_backed_up_and_restored_and_goes_with_its_table(ur
         await fill(store, 9)
         await store.keep_checkpoint("ABCD", checkpoint(8))
         await store.fold("ABCD", 7, [b"game"])
-        kept, left = await store.checkpoint("ABCD"), await store.read_game("ABCD", 1, 9)
+        kept, left = await store.checkpoint("ABCD"), await store.read_remaining("ABCD", 1, 9)
         await store.backup(str(tmp_path / "backup.db"))
         assert await store.prune(2) == ["ABCD"]
         assert await store.checkpoint("ABCD") is None
@@ -112,4 +112,4 @@ async def test_a_folded_log_is_backed_up_and_restored_and_goes_with_its_table(ur
         assert await store.restore(backup) == 1
         backup.close()
         assert await store.checkpoint("ABCD") == kept
-        assert await store.read_game("ABCD", 1, 9) == left
+        assert await store.read_remaining("ABCD", 1, 9) == left

@@ -41,6 +41,6 @@ async def record_of(settings: Settings, typed: str, number: int | None) -> Recor
         if attendance is None or attendance.ended is None:
             ended = ", ".join(map(str, finished)) or "none"
             raise Refused(Refusal("no-such-game", f"Games finished at {typed}: {ended}."))
-        texts = await store.read_game(code, attendance.began, attendance.ended)
+        texts = await store.read_remaining(code, attendance.began, attendance.ended)
     *_, end = play_again(attendance, map(read_entry, texts))
     return end.record

@@ -11,7 +11,7 @@ from mien.commands.text import in_columns
 from mien.kit import Refusal, Refused
 from mien.server.store.append_change import append_change
 from mien.server.store.base import DEAD, KeptTable, Store
-from mien.server.store.checkpoints import Checked, check, revived
+from mien.server.store.checkpoints import Comparison, check, revived
 from mien.server.system.clock import now
 from mien.server.system.settings import Settings
 from mien.table import Table
@@ -19,7 +19,7 @@ from mien.table.codes import tidy_code
 from mien.table.entries import Closed
 
 MOST = 1000
-SAID: dict[Checked, str] = {
+SAID: dict[Comparison, str] = {
     "none": "",
     "folded": ", folded",
     "agrees": ", with a checkpoint that agrees",
@@ -71,7 +71,7 @@ async def show(settings: Settings, typed: str) -> list[str]:
             (row for row in await store.summaries(public=False, most=MOST) if row.code == table.code), None
         )
         running = await store.alive(now() - DEAD)
-        texts = await store.read_game(table.code, 1, table.seq)
+        texts = await store.read_remaining(table.code, 1, table.seq)
         checked = await check(store, table.code)
     facts = _facts(table, kept, running)
     return [*facts, f"log       {table.seq} entries, {sum(map(len, texts)):,} bytes{SAID[checked]}"]

@@ -53,7 +53,7 @@ class GameApi:
         attendance = check_may_see_again(live.table, self._guests.who(request), number)
         assert attendance.ended is not None
         self._replaying.spend(address)
-        log = await self._store.read_game(code, attendance.began, attendance.ended)
+        log = await self._store.read_remaining(code, attendance.began, attendance.ended)
         body = await self._workers.do(task(PastGame(code, number, attendance, log)), address, SECONDS)
         pack, headers = packing(request)
         # Off the event loop, where all tables would wait for it.

@@ -96,8 +96,8 @@ class Store(Protocol):
         Raises LogFolded if some of them have been folded away.
         """
 
-    async def read_game(self, table: str, first: int, last: int) -> list[bytes]:
-        """What is left of the entries from `first` to `last`: all that a game needs."""
+    async def read_remaining(self, table: str, first: int, last: int) -> list[bytes]:
+        """What folding has left of the entries from `first` to `last`: all that a game needs."""
 
     async def keep_checkpoint(self, table: str, checkpoint: KeptCheckpoint) -> None:
         """Keeps this beside the log, in place of an earlier one; a later one stays."""

@@ -20,7 +20,7 @@ from mien.table.past import positions
 GAME_ENTRIES = (beginning_of(Started), beginning_of(Answered))
 """How the entries begin that folding leaves in a log: a game can be played again from them."""
 
-Checked: TypeAlias = Literal["none", "folded", "agrees", "disagreed"]
+Comparison: TypeAlias = Literal["none", "folded", "agrees", "disagreed"]
 """What is known of a checkpoint once it has been compared with its log; beside a folded one, it can't be."""
 
 
@@ -34,28 +34,28 @@ async def keep_checkpoint(store: Store, table: Table) -> None:
     Raises StoreDown.
     """
     body = write_checkpoint(table)
-    proof = _proof(body, await store.read_game(table.code, table.seq, table.seq))
+    proof = _proof(body, await store.read_remaining(table.code, table.seq, table.seq))
     await store.keep_checkpoint(table.code, KeptCheckpoint(table.seq, proof, body))
     if table.folded:
         await store.fold(table.code, table.folded, GAME_ENTRIES)
 
 
 async def revived(store: Store, code: str) -> Table:
-    """The table as its log has it now; an empty one if there is no such table. Raises what `restored` raises."""
-    table = await restored(store, code)
+    """The table as its log has it now; an empty one if there is none. Raises what `from_checkpoint` raises."""
+    table = await from_checkpoint(store, code)
     return table.after(map(read_entry, await store.read(code, table.seq)))
 
 
-async def restored(store: Store, code: str) -> Table:
+async def from_checkpoint(store: Store, code: str) -> Table:
     """The table as its checkpoint has it, from which the log goes on; an empty one if there is none to go by.
 
     Raises StoreDown; where the log is folded, also what keeps the checkpoint from being read.
     """
     kept = await store.checkpoint(code)
-    return Table(code) if kept is None else await _restored(store, code, kept)
+    return Table(code) if kept is None else await _from_checkpoint(store, code, kept)
 
 
-async def check(store: Store, code: str) -> Checked:
+async def check(store: Store, code: str) -> Comparison:
     """Whether the checkpoint says what the whole log says; one that does not is deleted. Raises StoreDown."""
     kept = await store.checkpoint(code)
     if kept is None:
@@ -63,13 +63,13 @@ async def check(store: Store, code: str) -> Checked:
     if kept.folded:
         return "folded"
     whole = Table(code).after(map(read_entry, await store.read(code, 0, kept.seq)))
-    if await _restored(store, code, kept) == whole:
+    if await _from_checkpoint(store, code, kept) == whole:
         return "agrees"
     await store.drop_checkpoint(code)
     return "disagreed"
 
 
-async def _restored(store: Store, code: str, kept: KeptCheckpoint) -> Table:
+async def _from_checkpoint(store: Store, code: str, kept: KeptCheckpoint) -> Table:
     try:
         checkpoint = await _read(store, code, kept)
         if not checkpoint.is_of_this_version and not kept.folded:
@@ -91,7 +91,7 @@ async def _restored(store: Store, code: str, kept: KeptCheckpoint) -> Table:
 
 
 async def _read(store: Store, code: str, kept: KeptCheckpoint) -> Checkpoint:
-    last = await store.read_game(code, kept.seq, kept.seq)
+    last = await store.read_remaining(code, kept.seq, kept.seq)
     if not last or _proof(kept.body, last) != kept.proof:
         raise NotOfThisLog("The checkpoint is not of this log.")
     return read_checkpoint(kept.body)
@@ -100,7 +100,7 @@ async def _read(store: Store, code: str, kept: KeptCheckpoint) -> Checkpoint:
 async def _position(store: Store, code: str, checkpoint: Checkpoint) -> AnyPosition | None:
     if not checkpoint.in_game:
         return None
-    texts = await store.read_game(code, checkpoint.first_of_game, checkpoint.seq)
+    texts = await store.read_remaining(code, checkpoint.first_of_game, checkpoint.seq)
     position = await last_of(positions(checkpoint.seats, map(read_entry, texts)), None)
     if position is None:
         raise NotOfThisLog("The log does not have the last game of the checkpoint.")

@@ -50,7 +50,7 @@ _APPEND = """
     SELECT CASE WHEN %(note)s::text IS NOT NULL THEN pg_notify('mien', %(note)s) END FROM taken
 """
 _READ = "SELECT seq, body FROM entry WHERE code = %s AND seq > %s ORDER BY seq LIMIT %s"
-_READ_GAME = "SELECT body FROM entry WHERE code = %s AND seq BETWEEN %s AND %s ORDER BY seq"
+_READ_REMAINING = "SELECT body FROM entry WHERE code = %s AND seq BETWEEN %s AND %s ORDER BY seq"
 # Holds the row, as `_ADD_PHOTO` does.
 _KEEP = """INSERT INTO checkpoint (code, seq, proof, body, folded)
     SELECT code, %s, %b, %b, 0 FROM shelf WHERE code = %s FOR KEY SHARE
@@ -160,9 +160,9 @@ class PostgresStore:
         """The entries after `after`, at most so many; raises LogFolded if some have been folded away."""
         return unbroken(after, await self._rows(_READ, table, after, most))
 
-    async def read_game(self, table: str, first: int, last: int) -> list[bytes]:
+    async def read_remaining(self, table: str, first: int, last: int) -> list[bytes]:
         """What is left of the entries from `first` to `last`: all that a game needs."""
-        return [body for (body,) in await self._rows(_READ_GAME, table, first, last)]
+        return [body for (body,) in await self._rows(_READ_REMAINING, table, first, last)]
 
     async def keep_checkpoint(self, table: str, checkpoint: KeptCheckpoint) -> None:
         """Keeps this beside the log, in place of an earlier one; a later one stays."""

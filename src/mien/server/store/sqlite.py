@@ -44,7 +44,7 @@ _PUT = """INSERT INTO shelf (game, public, open, people, title, due, entries, to
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
 _ENTER = "INSERT INTO entry (code, seq, body) VALUES (?, ?, ?)"
 _READ = "SELECT seq, body FROM entry WHERE code = ? AND seq > ? ORDER BY seq LIMIT ?"
-_READ_GAME = "SELECT body FROM entry WHERE code = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+_READ_REMAINING = "SELECT body FROM entry WHERE code = ? AND seq BETWEEN ? AND ? ORDER BY seq"
 _KEEP = """INSERT INTO checkpoint (code, seq, proof, body, folded)
     SELECT code, ?, ?, ?, 0 FROM shelf WHERE code = ?
     ON CONFLICT (code) DO UPDATE SET seq = excluded.seq, proof = excluded.proof, body = excluded.body
@@ -108,9 +108,9 @@ class SqliteStore:
         values = (table, after, NO_LIMIT if most is None else most)
         return unbroken(after, await self._read(lambda db: db.execute(_READ, values).fetchall()))
 
-    async def read_game(self, table: str, first: int, last: int) -> list[bytes]:
+    async def read_remaining(self, table: str, first: int, last: int) -> list[bytes]:
         """What is left of the entries from `first` to `last`: all that a game needs."""
-        rows = await self._read(lambda db: db.execute(_READ_GAME, (table, first, last)).fetchall())
+        rows = await self._read(lambda db: db.execute(_READ_REMAINING, (table, first, last)).fetchall())
         return [body for (body,) in rows]
 
     async def keep_checkpoint(self, table: str, checkpoint: KeptCheckpoint) -> None:

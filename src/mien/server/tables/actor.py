@@ -22,7 +22,7 @@ from mien.server.system.clock import moment, now
 from mien.server.system.futures import settle
 from mien.server.system.metrics import COUNTED
 from mien.server.system.time_limit import Hung
-from mien.server.tables.batch import NO_CHANGE, Change, Request, Result, Settle, check_batch
+from mien.server.tables.batch import NO_CHANGE, MakeEntries, Request, Result, Settle, check_batch
 from mien.server.tables.display import Display
 from mien.server.tables.log_keeper import FOLD_IF_LONG, LogKeeper
 from mien.server.tables.presence import Presence
@@ -65,7 +65,7 @@ class TableActor:
         """Queues what a person asks; calls `settle` with its result."""
         self._put(Request(lambda table: self.policies.check(table, person, command, moment()), settle))
 
-    async def change(self, change: Change) -> bool:
+    async def change(self, change: MakeEntries) -> bool:
         """Appends the entries that `change` makes, anew if another process was faster.
 
         Returns whether it made any.
@@ -182,7 +182,7 @@ class TableActor:
         self._behind = False  # until news arrives, perhaps while we read
         before = self.table.seq
         if not before:
-            self.table = await self._log_keeper.restored(self.table.code)
+            self.table = await self._log_keeper.from_checkpoint(self.table.code)
         try:
             async for table, entries in self._log_keeper.news(self.table):
                 self._advance(table, entries)

@@ -11,7 +11,7 @@ from mien.server.system.time_limit import LIMITED, TookTooLong
 from mien.table import Entry, Table
 from mien.table.entries import read_entry, write_entry
 
-Change: TypeAlias = Callable[[Table], Sequence[Entry]]
+MakeEntries: TypeAlias = Callable[[Table], Sequence[Entry]]
 """Returns the entries to append to the table as it is; raises Refused."""
 Result: TypeAlias = bool | Exception
 """Whether a change made any entries, or why it could not."""
@@ -22,7 +22,7 @@ Settle: TypeAlias = Callable[[Result], None]
 class Request(NamedTuple):
     """A change that waits in a table's mailbox."""
 
-    change: Change
+    change: MakeEntries
     settle: Settle
 
 

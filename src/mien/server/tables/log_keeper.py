@@ -29,9 +29,9 @@ class LogKeeper:
         """How many entries and how many games the last checkpoint knows of."""
         self._deleted_photos: set[str] = set()
 
-    async def restored(self, code: str) -> Table:
+    async def from_checkpoint(self, code: str) -> Table:
         """The table as its checkpoint has it, from which the log goes on; an empty one without a checkpoint."""
-        table = await checkpoints.restored(self._store, code)
+        table = await checkpoints.from_checkpoint(self._store, code)
         self._seq, self._games = table.seq, table.games
         return table
 

@@ -24,7 +24,7 @@ class ShownTable:
 
     def __init__(self, table: Table, openly: wire.TableShown | None = None) -> None:
         self._openly = openly or show_table(table, now())
-        self._own: dict[Person, wire.TableShown] = {}
+        self._people: dict[Person, wire.TableShown] = {}
 
     def whole(self, person: Person | None, table: Table) -> bytes:
         """The message that says all of it, to a person or, for None, to a room."""
@@ -33,9 +33,9 @@ class ShownTable:
     def _to(self, person: Person | None, table: Table) -> wire.TableShown:
         if person is None:
             return self._openly
-        if person not in self._own:
-            self._own[person] = show_table_to(person, table, self._openly)
-        return self._own[person]
+        if person not in self._people:
+            self._people[person] = show_table_to(person, table, self._openly)
+        return self._people[person]
 
     def next(self, table: Table, people: Iterable[Person | None]) -> tuple[ShownTable, dict[Person | None, bytes]]:
         """The table as it is now, and what these people are told, who hold what it was."""
@@ -47,42 +47,43 @@ class ShownTable:
         for person in messages:
             if person is None:
                 continue
-            if own := own_change(self._own[person], new._to(person, table), self._openly, new._openly):
+            own = own_change(self._people[person], new._to(person, table), self._openly, new._openly)
+            if own:
                 messages[person] = wire.write(wire.TableChanged(version, everyone, own))
         return new, messages
 
 
 class SeatShown(Struct, frozen=True):
-    """What a seat knows of the game that a spectator does not: its own fields of the message and of the view."""
+    """What a seat knows of the game that a spectator does not."""
 
-    own: Mapping[str, Any]
+    view_fields: Mapping[str, Any]
     """The fields of its view that are not what a spectator's are."""
     ask: Ask | None
     answer: Any
     deadline: int | None
 
-    def fields(self) -> dict[str, Any]:
-        """The fields of the message that are its own."""
-        return {name: getattr(self, name) for name in OWN_FIELDS}
+    def message_fields(self) -> dict[str, Any]:
+        """What it has in the fields of the message `Game` that are each seat's."""
+        return {name: getattr(self, name) for name in MESSAGE_FIELDS}
 
     def change(self, new: SeatShown, views: Views) -> Change:
         """What turns this into the new one, once the seat has been told what changed for all."""
         change: Change = {}
-        if new.own != self.own or not views.changed.isdisjoint(new.own):
-            if inside := apart_change(self.own, new.own, views.old, views.new):
+        # Where a spectator's field changed, the merge for all has overwritten the seat's: it must be said again.
+        overwritten = not views.changed.isdisjoint(new.view_fields)
+        if overwritten or new.view_fields != self.view_fields:
+            inside = apart_change(self.view_fields, new.view_fields, views.old, views.new)
+            if inside:
                 change["view~"] = inside
-        elif new == self:
-            # As for most seats at most steps.
-            return change
-        for name in OWN_FIELDS:
+        for name in MESSAGE_FIELDS:
             had, has = getattr(self, name), getattr(new, name)
             if has is not had and has != had:
                 change[name] = has
         return change
 
 
-OWN_FIELDS = SeatShown.__struct_fields__[1:]
-"""The fields of the message `Game` that a seat has of its own, besides those of its view."""
+MESSAGE_FIELDS = tuple(name for name in SeatShown.__struct_fields__ if name != "view_fields")
+"""The fields of the message `Game` that are each seat's, besides its view."""
 
 
 class Views(NamedTuple):
@@ -99,17 +100,17 @@ class ShownGame:
 
     def __init__(self, table: Table, openly: wire.GameShown | None = None) -> None:
         self._openly = openly or show_game(table, now())
-        self._own: dict[Seat, SeatShown] = {}
+        self._seats: dict[Seat, SeatShown] = {}
         self._state = position_of(table).state
         self._played = table.played
-
-    @property
-    def seen(self) -> tuple[int, int]:
+        self.seen = (self._openly.number, self._openly.step)
         """The number of the game, and how many of its steps those who hold this have heard of."""
-        return self._openly.number, self._openly.step
 
-    def same_people(self, table: Table) -> bool:
-        """Whether everybody who watches may go on, and has the seat they had."""
+    def nobody_moved(self, table: Table) -> bool:
+        """Whether everybody who watches may go on, and has the seat they had: then no page has to be looked at.
+
+        `played` is the same object until something changes about a chair.
+        """
         return table.played is self._played and table.settings.spectators
 
     def whole(self, seat: Seat | None, table: Table, since: int) -> wire.GameShown:
@@ -118,13 +119,13 @@ class ShownGame:
         if seat is None:
             return shown
         position = position_of(table)
-        if seat not in self._own:
-            own_of = _own_fields(position, shown.view)
-            due_at = deadlines(table).get(seat)
+        if seat not in self._seats:
+            view_fields = _view_fields_by(position, shown.view)(seat)
             ask = position.asks.get(seat) if shown.asked else None
-            self._own[seat] = SeatShown(own_of(seat), ask, position.answers.get(seat), due_at)
-        own = self._own[seat]
-        return replace(shown, seat=seat, view=replace(shown.view, **own.own), **own.fields())
+            due_at = deadlines(table).get(seat)
+            self._seats[seat] = SeatShown(view_fields, ask, position.answers.get(seat), due_at)
+        held = self._seats[seat]
+        return replace(shown, seat=seat, view=replace(shown.view, **held.view_fields), **held.message_fields())
 
     def next(
         self, table: Table, seats: Collection[Seat | None], *, answered: bool
@@ -135,42 +136,53 @@ class ShownGame:
         that it was the same answer as before.
         """
         position, old = position_of(table), self._openly
-        same_state = position.state is self._state
-        due_at = deadlines(table)
-        held = Reusable(old, self._state, self._played)
-        openly = show_game(table, old.now, old.version + 1, held)
+        # With the old time, so that time alone is no change; it is set below where a clock runs.
+        openly = show_game(table, old.now, old.version + 1, Reusable(old, self._state, self._played))
         new = ShownGame(table, openly)
-        news = position.told[old.step :]
+        due_at, news = deadlines(table), position.told[old.step :]
         changed = _uncounted(change_of(old, openly))
-        views = Views(old.view, openly.view, apart(openly.view, old.view).keys())
-        own_of, owned = _own_fields(position, openly.view), dict[Seat | None, Change | Exception]()
-        asks, answers = position.asks if openly.asked else {}, position.answers
-        for seat in seats:
-            owned[seat] = {}
-            if seat is not None:
-                before = self._own[seat]
-                try:
-                    own = before.own if same_state else own_of(seat)
-                    after = SeatShown(own, asks.get(seat), answers.get(seat), due_at.get(seat))
-                    new._own[seat] = after
-                    if news:
-                        # A page knows by itself that it has not answered the question of a new step.
-                        before = replace(before, answer=None)
-                    owned[seat] = before.change(after, views)
-                except Exception as error:
-                    owned[seat] = error
-        if not (answered or news or changed or any(owned.values())):
+        seat_changes = self._seat_changes(new, position, seats, due_at)
+        # An exception counts as a change: the display has to hear of it.
+        if not (answered or news or changed or any(seat_changes.values())):
+            # Nobody is told, so the version stays.
             new._openly = old
             return new, {}
         if due_at:
             # The time is of use only to those who see a clock run.
             new._openly = replace(openly, now=now())
             changed["now"] = new._openly.now
-        return new, _messages(old.version, changed, news, owned)
+        return new, _messages(old.version, changed, news, seat_changes)
+
+    def _seat_changes(
+        self, new: ShownGame, position: AnyPosition, seats: Iterable[Seat | None], due_at: Mapping[Seat, int]
+    ) -> dict[Seat | None, Change | Exception]:
+        """Notes in `new` what each of these seats sees now; returns what changed for it alone, or what failed."""
+        old_view, new_view = self._openly.view, new._openly.view
+        views = Views(old_view, new_view, apart(new_view, old_view).keys())
+        same_state, new_step = position.state is self._state, new.seen != self.seen
+        view_fields_of = _view_fields_by(position, new_view)
+        asks, answers = position.asks if new._openly.asked else {}, position.answers
+        changes: dict[Seat | None, Change | Exception] = {}
+        for seat in seats:
+            changes[seat] = {}
+            if seat is None:
+                continue
+            before = self._seats[seat]
+            try:
+                view_fields = before.view_fields if same_state else view_fields_of(seat)
+                after = SeatShown(view_fields, asks.get(seat), answers.get(seat), due_at.get(seat))
+                new._seats[seat] = after
+                if new_step:
+                    # A page knows by itself that it has not answered the question of a new step.
+                    before = replace(before, answer=None)
+                changes[seat] = before.change(after, views)
+            except Exception as error:
+                changes[seat] = error
+        return changes
 
 
-def _own_fields(position: AnyPosition, openly: Struct) -> Callable[[Seat], Mapping[str, Any]]:
-    """Gives the fields of a seat's view that are not what a spectator's are."""
+def _view_fields_by(position: AnyPosition, openly: Struct) -> Callable[[Seat], Mapping[str, Any]]:
+    """A function that gives the fields of a seat's view that are not what a spectator's are."""
     if position.game.own is not None:
         return partial(position.game.own, position.state)
     return lambda seat: apart(position.view(seat), openly)
@@ -180,28 +192,29 @@ def _messages(
     version: int,
     changed: Change,
     news: Iterable[Iterable[Event]],
-    owned: Mapping[Seat | None, Change | Exception],
+    seat_changes: Mapping[Seat | None, Change | Exception],
 ) -> dict[Seat | None, bytes | Exception]:
     """What each of these seats is told; those who are told the same share a message."""
     everyone = wire.encoded(changed)
     told = wire.encoded(_listed(news, None)) if news else ()
-    secret = {seat for events in news for event in events if event.only for seat in event.only}
+    seats_told_secrets = {seat for events in news for event in events if event.only for seat in event.only}
     messages: dict[Seat | None, bytes | Exception] = {}
-    alike: list[tuple[Change, bytes]] = []
-    for seat, own in owned.items():
-        if isinstance(own, Exception):
-            messages[seat] = own
+    # A list, because changes are dicts, which have no hash; there are only a few.
+    shared: list[tuple[Change, bytes]] = []
+    for seat, change in seat_changes.items():
+        if isinstance(change, Exception):
+            messages[seat] = change
             continue
-        if seat in secret:
-            messages[seat] = wire.write(wire.GameChanged(version, everyone, own, _listed(news, seat)))
+        if seat in seats_told_secrets:
+            messages[seat] = wire.write(wire.GameChanged(version, everyone, change, _listed(news, seat)))
             continue
-        for other, message in alike:
-            if other == own:
+        for other, message in shared:
+            if other == change:
                 messages[seat] = message
                 break
         else:
-            messages[seat] = message = wire.write(wire.GameChanged(version, everyone, own, told))
-            alike.append((own, message))
+            messages[seat] = message = wire.write(wire.GameChanged(version, everyone, change, told))
+            shared.append((change, message))
     return messages
 
 

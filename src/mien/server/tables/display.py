@@ -83,7 +83,7 @@ class Display:
                     self._tell_table,
                     self._tell_chat,
                     self._tell_poke,
-                    partial(self._tell_game, answered),
+                    partial(self._tell_game, answered=answered),
                 ):
                     try:
                         part(before, table)
@@ -148,22 +148,23 @@ class Display:
             for page in self._presence.pages:
                 self._send(page, message)
 
-    def _tell_game(self, answered: bool, before: Table, table: Table) -> None:
+    def _tell_game(self, before: Table, table: Table, *, answered: bool) -> None:
+        """As the other parts, but `self._game` knows what the table was before."""
         if table.position is None:
             return
         pages, old = self._presence.pages, self._game
         if old is None or old.seen[0] != table.games:
             self._game = ShownGame(table)
             for page in pages:
-                page.watching = False
                 self._show_game_to(page, table, self._game)
             return
         seats = {page.seat for page in pages if page.watching}
         self._game, messages = old.next(table, seats, answered=answered)
-        steady, seen = old.same_people(table), old.seen
+        steady = old.nobody_moved(table)
         for page in pages:
             if page.watching:
-                page.seen = seen
+                # What it held before this: if it is shown the game whole, it is told the steps since.
+                page.seen = old.seen
                 if steady or (_may_watch(page, table) and page.seat == _seat(page, table)):
                     if messages:
                         self._send(page, messages[page.seat])

@@ -14,7 +14,7 @@ from tests.kit.toy import TOY, Options, State, at_pick, finished
 
 from mien.kit import Ask, Choose, Dealer, Event, Match, Outcome, Over, Phase, QuickDealer, Seat, Sightlines
 from mien.kit import contract as law
-from mien.kit.change import apart
+from mien.kit.change import fields_apart
 from mien.kit.options import every_options, every_table
 
 # The sound game keeps them all ----------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def test_a_redealt_table_of_the_sound_toy_is_another_one() -> None:
 
 
 def test_a_game_that_forgets_what_is_a_seats_own_is_caught() -> None:
-    law.owns(broken(own=lambda state, seat: apart(toy.view(state, seat), toy.view(state, None))))
+    law.owns(broken(own=lambda state, seat: fields_apart(toy.view(state, seat), toy.view(state, None))))
     with pytest.raises(AssertionError, match="owns more"):
         law.owns(broken(own=lambda state, seat: {"seat": seat}))
 

@@ -22,7 +22,7 @@ def change_of(old: Struct, new: Struct) -> Change:
     """What turns `old` into `new`, two values of one type."""
     change: Change = {}
     had, has = astuple(old), astuple(new)
-    # Most fields are the very objects that they were: those are passed over without a line of Python each.
+    # Most fields are the very objects that they were: `compress` passes over those without comparing them.
     for name, was, now in compress(
         zip(new.__struct_encode_fields__, had, has, strict=True), map(is_not, had, has)
     ):
@@ -36,11 +36,11 @@ def own_change(old: Struct, new: Struct, shared_old: Struct, shared_new: Struct)
 
     All four are of one type. Nearly always the first two differ from the shared ones in a few fields only.
     """
-    return apart_change(apart(old, shared_old), apart(new, shared_new), shared_old, shared_new)
+    return apart_change(fields_apart(old, shared_old), fields_apart(new, shared_new), shared_old, shared_new)
 
 
-def apart(value: Struct, shared: Struct) -> dict[str, Any]:
-    """The fields in which a value is not what the shared one is, as far as one can see without comparing."""
+def fields_apart(value: Struct, shared: Struct) -> dict[str, Any]:
+    """The fields that are not the same object in both; equal ones may be among them, which costs time only."""
     has, common = astuple(value), astuple(shared)
     return dict(compress(zip(value.__struct_fields__, has, strict=True), map(is_not, has, common)))
 
@@ -53,13 +53,15 @@ def apart_change(had: Mapping[str, Any], has: Mapping[str, Any], shared_old: Str
         shared_was, shared_now = getattr(shared_old, field), getattr(shared_new, field)
         was, now, name = had.get(field, shared_was), has.get(field, shared_now), spelt[field]
         if shared_was is shared_now or shared_was == shared_now:
+            # Nothing was merged into this field.
             if was is not now and was != now:
                 _note(change, name, was, now)
         elif _has_inside(was) and type(was) is type(now) is type(shared_was) is type(shared_now):
+            # All four are objects of one type: each field inside is looked at in the same way.
             if deeper := own_change(was, now, shared_was, shared_now):
                 change[name + "~"] = deeper
         elif was != shared_was or now != shared_now:
-            # What was merged is of no use here: this takes its place.
+            # The merge has put something else there: the new value takes its place.
             change[name] = now
     return change
 
@@ -79,7 +81,8 @@ def merge(held: Any, change: Change) -> Any:
     return merged
 
 
-# What keeps its hash comes back again and again, as sightlines do.
+# A struct with cache_hash=True says that its values come back again and again, as sightlines do: what has changed
+# between two of them is kept. All tables share what this returns: never change it.
 _change_often = lru_cache(maxsize=1000)(change_of)
 
 
@@ -101,9 +104,11 @@ def _note_list(change: Change, name: str, was: tuple[Any, ...], now: tuple[Any, 
         at for at, (one, other) in enumerate(zip(was, now, strict=False)) if one is not other and one != other
     ]
     if differ:
+        # The first item stands for all. If it is not like the others, the change is longer, and no less right.
         first = now[0]
         if not isinstance(first, tuple | Struct) or (type(first) is tuple and 2 * len(differ) > len(now)):
-            # Shorter than to say where it differs.
+            # Shorter than to say where it differs: so with plain items, and where most rows of a list of lists
+            # differ. Of an object that differs, only the fields that changed are said.
             change[name] = now
             return
         deeper: Change = {}

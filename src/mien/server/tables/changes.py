@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mien.kit import AnyPosition, Ask, Event, Seat, seen
-from mien.kit.change import Change, apart, apart_change, change_of, own_change
+from mien.kit.change import Change, apart_change, change_of, fields_apart, own_change
 from mien.kit.event import as_list
 from mien.server import wire
 from mien.server.system.clock import now
@@ -158,7 +158,7 @@ class ShownGame:
     ) -> dict[Seat | None, Change | Exception]:
         """Notes in `new` what each of these seats sees now; returns what changed for it alone, or what failed."""
         old_view, new_view = self._openly.view, new._openly.view
-        views = Views(old_view, new_view, apart(new_view, old_view).keys())
+        views = Views(old_view, new_view, fields_apart(new_view, old_view).keys())
         same_state, new_step = position.state is self._state, new.seen != self.seen
         view_fields_of = _view_fields_by(position, new_view)
         asks, answers = position.asks if new._openly.asked else {}, position.answers
@@ -185,7 +185,7 @@ def _view_fields_by(position: AnyPosition, openly: Struct) -> Callable[[Seat], M
     """A function that gives the fields of a seat's view that are not what a spectator's are."""
     if position.game.own is not None:
         return partial(position.game.own, position.state)
-    return lambda seat: apart(position.view(seat), openly)
+    return lambda seat: fields_apart(position.view(seat), openly)
 
 
 def _messages(

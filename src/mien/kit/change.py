@@ -7,7 +7,7 @@ end of a list, and `name~` the change inside it. Inside a list, the names are th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import compress
 from operator import is_not
 from typing import Any, TypeAlias
@@ -81,11 +81,6 @@ def merge(held: Any, change: Change) -> Any:
     return merged
 
 
-# A struct with cache_hash=True says that its values come back again and again, as sightlines do: what has changed
-# between two of them is kept. All tables share what this returns: never change it.
-_change_often = lru_cache(maxsize=1000)(change_of)
-
-
 def _note(change: Change, name: str, was: Any, now: Any) -> None:
     if type(was) is type(now):
         if type(now) is tuple:
@@ -93,8 +88,7 @@ def _note(change: Change, name: str, was: Any, now: Any) -> None:
                 _note_list(change, name, was, now)
                 return
         elif _has_inside(now):
-            often = type(now).__struct_config__.cache_hash
-            change[name + "~"] = _change_often(was, now) if often else change_of(was, now)
+            change[name + "~"] = change_of(was, now)
             return
     change[name] = now
 

@@ -230,7 +230,7 @@ Lines: TypeAlias = tuple[tuple[Seat, ...], ...] | Literal["all", "none"]
 """For each seat, the seats from which it gets something; or that every seat does from all others, or none does."""
 
 
-class SightlinesShown(Struct, frozen=True, cache_hash=True):
+class SightlinesShown(Struct, frozen=True):
     """Whom each seat may see, and whom it may hear."""
 
     sees: Lines

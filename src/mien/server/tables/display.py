@@ -70,13 +70,15 @@ class Display:
         """
         if not self._presence.pages:
             return
+        answered = False
         for entry in entries:
-            if isinstance(entry, Removed):
+            if isinstance(entry, Answered):
+                answered = True
+            elif isinstance(entry, Removed):
                 self._presence.turn_out(entry.person)
             elif isinstance(entry, SeatCarried):
                 for page in self._presence.own_pages_of(entry.giver):
                     close(page, GONE_ON)
-        answered = any(isinstance(entry, Answered) for entry in entries)
         try:
             with LIMITED:
                 for part in (

@@ -58,7 +58,7 @@ JUMPED = """() => new Promise((tell) => {
         .observe({ type: 'layout-shift', buffered: true });
     setTimeout(tell, 100, 0);
 })"""
-"""How much of the page has jumped since it was loaded, as browsers count it: 1 is all of it, by its whole length."""
+"""How much of the page has jumped since it was loaded, as browsers count it; 1 is all of it."""
 MOST_JUMPED = 0.05
 """Half of what is called good."""
 

@@ -49,7 +49,7 @@ TURNS = 12
 class YesStore:
     """Keeps nothing, and says at once that it did."""
 
-    follow_needs_no_notify = True
+    needs_notify = False
 
     def append(self, *_: Any) -> asyncio.Future[bool]:
         kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()

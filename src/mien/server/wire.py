@@ -390,11 +390,8 @@ T = TypeVar("T")
 
 
 def encoded(part: T) -> T:
-    """This part of a message, encoded already: several messages can have it, and each copies it.
-
-    It is typed as the part itself, so that messages keep their types; only the encoder may look inside. Where an
-    empty part is left out (`omit_defaults`), leave it unencoded: what is encoded is never left out.
-    """
+    """This part of a message, encoded already, so that several messages can copy it; for the encoder alone."""
+    # Typed as the part, so that messages keep their types. An empty part, once encoded, is no longer left out.
     return cast(T, msgspec.Raw(_encoder.encode(part)))
 
 

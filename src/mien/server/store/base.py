@@ -73,8 +73,8 @@ class Described(Struct, frozen=True):
 class Store(Protocol):
     """Keeps the logs of tables; what it has acknowledged it never loses."""
 
-    follow_needs_no_notify: bool
-    """Whether `follow` gives every append by others, also those that were not to `notify`."""
+    needs_notify: bool
+    """Whether `follow` may miss appends by others that were not to `notify`."""
 
     async def open(self) -> None:
         """Connects, creates or migrates the schema; raises StoreDown or NewerSchema."""
@@ -117,7 +117,7 @@ class Store(Protocol):
     def follow(self) -> AsyncIterator[str]:
         """The codes of tables to which another process may have appended since `open`, as they come.
 
-        Unless it `follow_needs_no_notify`, appends without `notify` may be missing.
+        If the store `needs_notify`, appends without it may be missing.
         """
 
     async def pass_on(self, note: bytes) -> None:

@@ -27,8 +27,9 @@ from mien.table.summary import Summary
 MIGRATING = 8460
 """The advisory lock that a migration holds."""
 
-# The first to move the row on from `after` has the right to write the entries, and tells the others if it must:
-# all transactions that notify wait for each other.
+# The first to put the row, or to move it on from `after`, has the right to write the entries. `moved` can't find
+# what `put` inserts: the parts of a statement see the rows as they were before it. Others are notified only if
+# they must be: PostgreSQL commits one transaction that notifies at a time.
 _APPEND = """
     WITH put AS (
         INSERT INTO shelf (code, game, public, open, people, title, due, entries, touched)
@@ -99,7 +100,7 @@ class Appending(NamedTuple):
 class PostgresStore:
     """Keeps everything in a database that many processes share; an append notifies the others if it must."""
 
-    follow_needs_no_notify = False
+    needs_notify = True
 
     def __init__(self, url: str, *, steps: Sequence[Step] = STEPS) -> None:
         self._address = address(url)
@@ -325,8 +326,8 @@ class PostgresStore:
     async def _write(self) -> None:
         """Commits together what was asked for during the last commit.
 
-        SQLite's `Writer` does the same in a thread, with blocking calls. What both do with a batch is a few lines,
-        and one of them would have to wait in every line for the sake of the other.
+        SQLite's `Writer` does the same in a thread, with blocking calls. What both do with a batch is a few lines;
+        to share them, SQLite's would have to be written with `await` in every line.
         """
         while self._asked or not self._closed:
             await self._wake.wait()
@@ -363,6 +364,7 @@ class PostgresStore:
             connection.cursor() as cursor,
         ):
             await cursor.executemany(_APPEND, rows, returning=True)
+            # Each turn of `results()` moves the cursor on to the result of the next statement.
             return [cursor.rowcount == 1 async for _ in cursor.results()]
 
 

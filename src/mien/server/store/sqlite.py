@@ -38,6 +38,7 @@ MARGIN = 60_000
 CHUNK = 100
 """Tables that one transaction prunes, so that nobody has to wait for all of them."""
 
+# The first to move the row on from `after`, or to put a new one, has the right to write the entries.
 _MOVE = """UPDATE shelf SET game = ?, public = ?, open = ?, people = ?, title = ?, due = ?, entries = ?,
     touched = ? WHERE code = ? AND entries = ?"""
 _PUT = """INSERT INTO shelf (game, public, open, people, title, due, entries, touched, code)
@@ -68,7 +69,7 @@ OLD = "SELECT code FROM shelf WHERE touched < ? ORDER BY touched LIMIT ?"
 class SqliteStore:
     """Keeps everything in one file; what it has acknowledged is on the disk."""
 
-    follow_needs_no_notify = True
+    needs_notify = False
 
     def __init__(self, path: str | Path, *, steps: Sequence[Step] = STEPS) -> None:
         self._path = Path(path)
@@ -309,6 +310,7 @@ def _append(
 
 def unbroken(after: int, rows: Sequence[tuple[int, bytes]]) -> list[bytes]:
     """The bodies of these rows, in their order; raises LogFolded unless they are the next after `after`."""
+    # Numbers rise by at least one a row, so the last one tells of any gap.
     if rows and rows[-1][0] != after + len(rows):
         raise LogFolded
     return [body for _, body in rows]

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 
 from mien.kit import Refused
 from mien.server.bots.desk import BotDesk
@@ -66,12 +65,9 @@ class TableActor:
         self._put(Request(lambda table: self.policies.check(table, person, command, moment()), settle))
 
     async def change(self, change: MakeEntries) -> bool:
-        """Appends the entries that `change` makes, anew if another process was faster.
-
-        Returns whether it made any.
-        """
+        """Appends the entries that `change` makes, anew if another process was faster; True if it made any."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._put(Request(change, partial(settle, done)))
+        self._put(Request(change, lambda result: settle(done, result)))
         return await done
 
     async def catch_up(self) -> None:
@@ -121,10 +117,8 @@ class TableActor:
             checked = check_batch(self.table, requests)
             if checked.entries:
                 code, seq, summary = self.table.code, self.table.seq, summary_of(checked.table)
-                # By the table before: if people have come elsewhere since, the log says so, and the append fails.
-                no_need = self._store.follow_needs_no_notify
-                notify = not no_need and self.presence.has_people_elsewhere(self.table)
-                # False if another process has appended since: the log then goes on after `seq` already.
+                notify = self._store.needs_notify and self.presence.has_people_elsewhere(self.table)
+                # False if another process has appended since, perhaps that people came there: we read it first.
                 if await self._store.append(code, seq, checked.texts, summary, now(), notify):
                     COUNTED.count_appended_here(checked.entries)
                     self.summons.call_absent(self.table, checked.table)
@@ -201,7 +195,6 @@ class TableActor:
         try:
             await self._append([FOLD_IF_LONG])
             await self._log_keeper.keep_checkpoint(self.table)
-        except StoreDown:
-            pass
         except Exception as error:
-            self.faults.note(error)
+            if not isinstance(error, StoreDown):
+                self.faults.note(error)

@@ -90,7 +90,7 @@ class Tables:
             asyncio.create_task(self._look_around()),
             asyncio.create_task(self._every(LOOK, self.revive_due)),
         ]
-        if not self._store.follow_needs_no_notify:
+        if self._store.needs_notify:
             self._tasks.append(asyncio.create_task(self._every(SCREEN_LOOK, self.follow_unnotified)))
 
     async def close(self) -> None:
@@ -200,7 +200,7 @@ class Tables:
 
     def _is_notified_of(self, live: LiveTable) -> bool:
         """Whether we hear of all that other processes append to this table."""
-        return self._store.follow_needs_no_notify or live.presence.has_people_here(live.table)
+        return not self._store.needs_notify or live.presence.has_people_here(live.table)
 
     async def follow_unnotified(self) -> None:
         """Has tables look at their logs if all their pages here are big screens: nobody notifies us for those."""

@@ -1,4 +1,7 @@
-"""One game being played: a `Match` holds a position, and every answer moves it to the next."""
+"""One game being played, for programs: a `Match` holds a position, and every answer moves it to the next.
+
+A table holds positions itself.
+"""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ def _noted(in_force: History[InForce], step: int, lines: Sightlines) -> History[
 
 @cache
 def _as_they_are(answer_type: Any) -> frozenset[type]:
-    """The types whose values JSON does not change; bool is not int here."""
+    """The types whose values decoded JSON has already. Compare `type(value)`: True is an int, too."""
     return frozenset({int, str} & {answer_type, *get_args(answer_type)})
 
 

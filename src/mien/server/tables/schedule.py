@@ -58,8 +58,7 @@ class Schedule:
     def follow(self, table: Table, put: Put) -> None:
         """Plans what comes next, now that the table stands like this."""
         self._cancel_timer()
-        if self._log_back_off.has_failed:
-            self._log_back_off.end()
+        self._log_back_off.end()
         if self._closed or not table.seq:
             return
         self._is_kept = table.settings.clock == "day"
@@ -70,7 +69,7 @@ class Schedule:
                 # Nothing has changed since it was planned: the same would be refused again.
                 self._note_failure(refused)
         self._last_refusal, self._seq = None, table.seq
-        pause = self._back_off.remaining if self._back_off.has_failed else 0.0
+        pause = self._back_off.remaining
         if not pause and (asked or self._thinking):
             self._ask_bots(asked, table, put)
         when = next_due(table, after=now() if pause else 0)

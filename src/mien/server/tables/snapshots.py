@@ -115,7 +115,9 @@ def show_game(table: Table, now: int, version: int = 1, before: Reusable | None 
     What has not changed since `before` is taken over from there.
     """
     position = position_of(table)
+    # As `host_decides`; the phase is looked at before anything is called, because every answer comes by here.
     decided = position.state.phase.host_decides and is_led(table)
+    # States and chairs are values: the same object looks the same.
     same_state = before is not None and before.state is position.state
     same_players = before is not None and before.played is table.played
     return GameShown(
@@ -149,7 +151,7 @@ def happened(table: Table, seat: Seat | None, since: int) -> tuple[StepShown, ..
     return tuple([StepShown(step, seen(events, seat)) for step, events in enumerate(told, since)])
 
 
-# A game comes back to the same few again and again: they are not even compared.
+# The same sightlines give the same object, which `change_of` passes over without comparing.
 @lru_cache(maxsize=1000)
 def show_sightlines(lines: Sightlines) -> SightlinesShown:
     """Who may see and hear whom; "all" or "none" where that is true of every seat."""

@@ -23,7 +23,10 @@ class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Whether a game may need it to come to its end, so that it is taken even when the log is nearly full."""
 
     always_changes: ClassVar[bool] = False
-    """Whether the table is another after it in any case, as after an answer: nothing has to be compared then."""
+    """Whether the table is another after it in any case, as after an answer.
+
+    Then `Table.check` need not work out that table and compare it with the one before.
+    """
 
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         """The entries it brings about; raises Refused."""

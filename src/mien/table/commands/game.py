@@ -112,6 +112,7 @@ class Answer(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         position = running(table)
         seat = player(table, person)
+        # As `host_decides`; the phase is looked at before anything is called, because every answer comes by here.
         if position.state.phase.host_decides and person != table.host and is_led(table):
             rule = position.state.phase.rule
             raise IllegalAnswer(Refusal("host-leads", "The host leads this game. Wait until they go on.", rule))

@@ -104,7 +104,10 @@ class Answered(Entry, frozen=True):
 
 
 class JustAnswered(Answered, frozen=True, tag="Answered"):
-    """An answer as the rules have read it for this position a moment ago; a log has it as JSON, as `Answered`."""
+    """An answer as the rules have just read it, for the table that it was checked against and no other.
+
+    So it is not read twice, which would take two more calls an answer. A log gives `Answered`.
+    """
 
     def _position_after(self, position: AnyPosition) -> AnyPosition:
         return position.after(self.seat, self.answer, self.by)

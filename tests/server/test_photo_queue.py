@@ -15,6 +15,7 @@ import pytest
 from harness.server.guest import Guest, guests, play
 from harness.server.serving import Process, processes, serving
 from PIL import Image
+from tests.decks.making import card, deck, packed
 
 from mien.kit import Refused
 from mien.server.photos import queue
@@ -61,6 +62,33 @@ async def test_a_picture_of_a_few_bytes_costs_the_server_no_memory(sqlite: str, 
         assert [await post(eve, code, raw) for _ in range(3)] == [(400, "photo-too-large")] * 3
         assert await post(eve, code, large) == (201, "")
         assert peak(server._process.pid) - before < GROWTH
+
+
+PEAK_OF_A_DECK = """
+import sys
+from pathlib import Path
+from mien.decks import open_packed
+from mien.server.photos.deck_pictures import tidy_pictures
+tidy_pictures(open_packed(sys.stdin.buffer.read(), "ours.mien"))
+print(next(line.split()[1] for line in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in line))
+"""
+"""Decodes the pictures of a deck, and says how many kilobytes the process had in memory at most."""
+
+
+def peak_of_deck(**pictures: bytes) -> int:
+    raw = packed(deck(*(card(name, picture=name) for name in pictures)), pictures)
+    program = (sys.executable, "-c", PEAK_OF_A_DECK)
+    return int(subprocess.run(program, input=raw, stdout=subprocess.PIPE, check=True).stdout)
+
+
+def test_large_pictures_of_a_deck_are_decoded_alone() -> None:
+    """One can need most of a worker's memory, however few bytes it has: beside another one it would be refused."""
+    large, small = encoded("PNG", (4000, 4000)), encoded("PNG", (3000, 3000))
+    assert len(large) < 100_000
+    unpacked = 4 * 4000 * 4000 // 1024
+    alone = peak_of_deck(one=large)
+    assert alone > unpacked
+    assert peak_of_deck(one=large, two=large, three=small, four=large) < alone + unpacked // 3
 
 
 TELL_ALL = """
@@ -115,7 +143,7 @@ def have_worker(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
         # Too little memory for sixteen megapixels.
         "from mien.server.photos import worker; worker.MEMORY = 60_000_000; worker.main()",
         # It never comes to an end.
-        "from mien.server.photos import worker as it; it.CPU_SECONDS = 1; it._limit_yourself()\nwhile True: pass",
+        "from mien.server.photos.worker import limit_yourself; limit_yourself(1)\nwhile True: pass",
     ],
 )
 async def test_a_decoder_that_dies_costs_only_that_upload(

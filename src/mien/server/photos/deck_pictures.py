@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
-from threading import Lock
 from typing import TypeVar
 
 from mien.decks import BadDeck, Fault, OpenDeck
 from mien.decks.faults import Place
 from mien.decks.files import DECK_JSON
 from mien.kit import Refused
-from mien.server.photos.decode import EFFORT_ON_CARD, LONGEST_ON_CARD, saved, small_picture, tidy_photo
+from mien.server.photos.decode import EFFORT_ON_CARD, LONGEST_ON_CARD, pixels_of, saved, small_picture, tidy_photo
 from mien.server.photos.measure import measure
 from mien.server.photos.queue import TidyPhoto
 
@@ -20,8 +18,8 @@ PictureT = TypeVar("PictureT")
 
 AT_ONCE = 2
 """Pictures that are decoded at once: what decodes and packs them leaves Python to others meanwhile."""
-LARGE = 1_500_000
-"""Bytes of a file from which a picture is decoded while no other such is: one may need most of the memory."""
+LARGE = 13_000_000
+"""Pixels from which a picture is decoded alone: it may need most of the memory, however few bytes its file has."""
 
 
 def tidy_pictures(opened: OpenDeck) -> dict[str, TidyPhoto]:
@@ -40,13 +38,9 @@ def _tidied(raw: bytes) -> TidyPhoto:
 
 
 def _each(opened: OpenDeck, tidied: Callable[[bytes], PictureT]) -> dict[str, PictureT]:
-    alone = Lock()
-
     def tried(name: str) -> PictureT | Refused:
-        raw = opened.pictures[name]
         try:
-            with alone if len(raw) > LARGE else nullcontext():
-                return tidied(raw)
+            return tidied(opened.pictures[name])
         except Refused as refused:
             return refused
 
@@ -57,14 +51,18 @@ def _each(opened: OpenDeck, tidied: Callable[[bytes], PictureT]) -> dict[str, Pi
             first.setdefault(card.picture, f"{number} ({card.id})")
     faults: list[Fault] = []
     tidy: dict[str, PictureT] = {}
+    large = {name for name in first if pixels_of(opened.pictures[name]) > LARGE}
+    others = [name for name in first if name not in large]
     with ThreadPoolExecutor(AT_ONCE) as hands:
-        for name, found in zip(first, hands.map(tried, first), strict=True):
-            if isinstance(found, Refused):
-                place = Place(DECK_JSON, first[name], "picture")
-                text = f"{name}: {found.reason}"
-                faults.append(place.fault("deck-not-a-picture", text, name=name))
-            else:
-                tidy[name] = found
+        made = dict(zip(others, hands.map(tried, others), strict=True))
+    for name, where in first.items():
+        found = tried(name) if name in large else made[name]
+        if isinstance(found, Refused):
+            place = Place(DECK_JSON, where, "picture")
+            text = f"{name}: {found.reason}"
+            faults.append(place.fault("deck-not-a-picture", text, name=name))
+        else:
+            tidy[name] = found
     if faults:
         raise BadDeck(*faults)
     return tidy

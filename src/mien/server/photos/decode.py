@@ -48,6 +48,16 @@ def small_picture(raw: bytes, longest: int = LONGEST) -> Image.Image:
     return bare
 
 
+def pixels_of(raw: bytes) -> int:
+    """How many pixels the picture has, as its first bytes say; 0 if it is none."""
+    try:
+        with Image.open(io.BytesIO(raw), formats=KINDS) as picture:
+            return picture.width * picture.height
+    except Exception:
+        # As above: what it is instead is found out, and told, when it is decoded.
+        return 0
+
+
 def saved(picture: Image.Image, effort: int = EFFORT, kind: str = "WEBP") -> bytes:
     """The picture as the bytes of a file."""
     out = io.BytesIO()

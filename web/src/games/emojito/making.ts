@@ -7,7 +7,9 @@ import { SOUND_KINDS } from './perform/utterances';
 export default {
   // As many as are laid (EJ-43).
   least: 7,
-  examples: CARDS,
-  sounds: SOUND_KINDS.map((kind) => ({ kind, name: () => t(`emojito.sound.${kind}`) })),
-  Act: ActIt,
+  acting: {
+    examples: CARDS,
+    sounds: SOUND_KINDS.map((kind) => ({ kind, name: () => t(`emojito.sound.${kind}`) })),
+    Act: ActIt,
+  },
 } satisfies Making;

@@ -210,7 +210,6 @@ export interface Messages {
   'deck.face.wide': never;
   'deck.face.wink': never;
   'deck.fault.at': 'place' | 'text';
-  'deck.fault.at-a-table': 'game';
   'deck.fault.bad-file': never;
   'deck.fault.card': 'number';
   'deck.fault.game': never;
@@ -247,6 +246,7 @@ export interface Messages {
   'deck.name.in': 'language';
   'deck.nameless': never;
   'deck.new': never;
+  'deck.new.for': 'game';
   'deck.none': never;
   'deck.open': never;
   'deck.picture': never;

@@ -19,6 +19,9 @@ export interface OwnCard {
   face?: Readonly<Partial<FaceParams>>;
   voice?: Voice;
   talk?: readonly Words[];
+  /** in games that have them: the kind of thing that its picture shows, and what catches the eye in it */
+  category?: string;
+  features?: readonly string[];
 }
 
 /** What deck.json says. */
@@ -86,7 +89,7 @@ export function tidied(deck: OwnDeck): OwnDeck {
   };
 }
 
-function tidiedCard({ id, name, picture, face, voice, talk }: OwnCard): OwnCard {
+function tidiedCard({ id, name, picture, face, voice, talk, category, features }: OwnCard): OwnCard {
   const questions = (talk ?? []).map(tidiedWords).filter((words) => Object.keys(words).length);
   return {
     id,
@@ -95,6 +98,8 @@ function tidiedCard({ id, name, picture, face, voice, talk }: OwnCard): OwnCard 
     ...(face && { face }),
     ...(voice && { voice }),
     ...(questions.length && { talk: questions }),
+    ...(category !== undefined && { category }),
+    ...(features?.length && { features }),
   };
 }
 

@@ -2,7 +2,6 @@ import { find, t } from '$lib/i18n';
 
 /** What can be wrong with a deck; the message is `deck.fault.` and this. */
 export type FaultCode =
-  | 'at-a-table'
   | 'bad-file'
   | 'game'
   | 'hidden'

@@ -44,6 +44,13 @@ describe('a deck as a file', () => {
     expect([...pictures.keys()]).toEqual(['sad.jpg']);
   });
 
+  test('keeps what other games’ cards have', async () => {
+    const [, other = ''] = gamesWithDecks();
+    const cards = [{ id: 'lion', name: { en: 'Lion' }, category: 'animals', features: ['striped'] }];
+    const { deck } = await openDeck(await packChecked({ ...newDeck(other, 'en', 'Photos'), cards }, new Map()), draw);
+    expect(deck.cards).toEqual(cards);
+  });
+
   test('is the same bytes for the same deck, and has no picture that no card names', async () => {
     const more = new Map([['undone.jpg', PICTURE], ...PICTURES]);
     const [one, other] = await Promise.all([packChecked(DECK, PICTURES), packChecked(DECK, more)]);

@@ -1,0 +1,8 @@
+import type { Making } from '$lib/own-decks/making';
+import CategoryField from './CategoryField.svelte';
+
+export default {
+  // For three players (FC-28).
+  least: 24,
+  Fields: CategoryField,
+} satisfies Making;

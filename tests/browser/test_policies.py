@@ -15,7 +15,7 @@ FORBIDDEN = (
     "Chat isn’t allowed on this server. Talk to each other another way.",
     "Cameras and microphones aren’t allowed on this server. Play without them.",
 )
-OPENING = "Only people with a link from whoever runs this server can open a table here. Ask for one."
+OPENING = "To open a table here you need a link. Ask the person who runs this server for one."
 
 
 def test_a_school_sees_what_is_forbidden_and_none_of_it(chromium: str, tmp_path: Path) -> None:

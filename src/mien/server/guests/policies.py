@@ -58,7 +58,7 @@ REFUSALS: Mapping[Policy, Refusal] = {
     "push": Refusal("forbids-push", "This server sends no notifications. Keep the page open to be called."),
     "opening": Refusal(
         "forbids-opening",
-        "Only people with a link from whoever runs this server can open a table here. Ask for one.",
+        "To open a table here you need a link. Ask the person who runs this server for one.",
     ),
 }
 WORD_IN_NAME = Refusal(

@@ -43,7 +43,7 @@ class WithdrawPhoto(Command, frozen=True):
         not_while_playing(table)
         photo = table.photos.get(self.photo)
         if photo is None or person not in (photo.person, table.host):
-            raise refuse("not-your-photo", "That picture isn't yours. Ask whoever added it, or the host.")
+            raise refuse("not-your-photo", "That picture isn't yours. Ask the person who added it, or the host.")
         return [log.PhotoWithdrawn(photo=self.photo)]
 
 

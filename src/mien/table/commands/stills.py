@@ -34,7 +34,7 @@ class WithdrawStill(Command, frozen=True):
     def check(self, table: Table, person: Person, moment: Moment) -> Entries:
         still = table.stills.get(self.still)
         if still is None or person not in (still.person, table.host):
-            raise refuse("not-your-photo", "That picture isn't yours. Ask whoever added it, or the host.")
+            raise refuse("not-your-photo", "That picture isn't yours. Ask the person who added it, or the host.")
         return [log.StillWithdrawn(still=self.still)]
 
 

@@ -17,6 +17,7 @@ export interface Messages {
   'emojito.acts': 'symbol';
   'emojito.again': never;
   'emojito.answer.challenge': 'name';
+  'emojito.answer.named': 'card' | 'number';
   'emojito.answer.none': never;
   'emojito.answer.number': 'number';
   'emojito.card': 'number';

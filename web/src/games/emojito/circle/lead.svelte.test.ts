@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$lib/game/playable';
 import { speakWhole } from '$lib/i18n';
 import { Refused } from '$lib/server/http';
-import type { Answer, View } from '../wire.gen';
+import type { View } from '../wire.gen';
 import Lead from './Lead.svelte';
 
 /** Seats 1, 2 and 3 have to guess; the host has no seat. */
@@ -25,7 +25,7 @@ afterEach(async () => {
 /** Presses “Go on without waiting” where seats are refused with these codes; whom the page has answered for. */
 async function goOn(refusals: Record<number, string>): Promise<number[]> {
   const led: number[] = [];
-  const lead = (seat: number, _: Answer) => {
+  const lead = (seat: number) => {
     led.push(seat);
     const code = refusals[seat];
     return code ? Promise.reject(new Refused({ code, text: code, rule: null, words: {} })) : Promise.resolve();

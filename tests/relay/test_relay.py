@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -21,9 +22,9 @@ SECRET = "shared-with-mien"
 
 
 @contextmanager
-def coturn(folder: Path) -> Iterator[str]:
+def coturn(folder: Path, more: str = "") -> Iterator[str]:
     """The address of a TURN server of its own, for this machine only, set up as
-    docs/how-to/cameras-between-homes.md says."""
+    docs/how-to/cameras-between-homes.md says, and with more settings."""
     found = shutil.which("turnserver")
     if found is None:
         pytest.fail("There is no coturn: run tools/need-coturn.")
@@ -31,7 +32,7 @@ def coturn(folder: Path) -> Iterator[str]:
     settings = folder / "turnserver.conf"
     settings.write_text(
         f"listening-ip=127.0.0.1\nrelay-ip=127.0.0.1\nlistening-port={port}\n"
-        f"use-auth-secret\nstatic-auth-secret={SECRET}\nrealm=mien\nallow-loopback-peers\n"
+        f"{more}use-auth-secret\nstatic-auth-secret={SECRET}\nrealm=mien\nallow-loopback-peers\n"
         f"no-cli\nno-tls\nno-dtls\nlog-file=stdout\npidfile={folder / 'pid'}\nuserdb={folder / 'users'}\n"
     )
     with subprocess.Popen([found, "-c", str(settings)], stdout=subprocess.PIPE, text=True) as server:
@@ -70,6 +71,24 @@ def test_the_doctor_gets_a_relay_with_the_right_secret_alone(tmp_path: Path) -> 
         assert right == ["well", "well", "well"]
         wrong = asyncio.run(asked(load({**ways, "turn_secret": "another"}, {}, None)))
         assert wrong == ["well", "wrong", "wrong"]
+
+
+SHIPPED = Path(__file__).parents[2] / "deploy" / "turnserver.conf"
+
+
+def test_the_doctor_sees_that_a_relay_refuses_to_relay(tmp_path: Path) -> None:
+    """As where its own address is no public one; a range of IPv6 that begins with :: denies all of IPv4."""
+    shipped = SHIPPED.read_text(encoding="utf-8").replace("listening-port=3478\n", "")
+    inside, lines = re.subn(r"^denied-peer-ip=127\..*\n", "", shipped, flags=re.MULTILINE)
+    assert lines == 1
+    for number, (more, expected) in enumerate(
+        [(inside, "well"), (shipped, "wrong"), (f"{inside}denied-peer-ip=::-::ffff:ffff\n", "wrong")]
+    ):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with coturn(folder, more) as turn:
+            ways = {"turn": f"{turn},{turn}?transport=tcp", "turn_secret": SECRET, "data": str(tmp_path)}
+            assert asyncio.run(asked(load(ways, {}, None))) == [expected, expected], more
 
 
 async def asked(settings: Settings) -> list[str]:

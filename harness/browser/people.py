@@ -249,7 +249,10 @@ async def room(
         except BaseException:
             await keep(people_here.people)
             raise
-        faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}
+        finally:
+            faults = {person.name: faults for person in people_here.people if (faults := person.unforgiven())}
+            for person in people_here.people:
+                await person.context.close()
     assert not faults, faults
 
 

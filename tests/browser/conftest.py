@@ -6,6 +6,7 @@ import pytest
 from harness.browser.serving import find_chromium
 from tests.browser.fixtures import (
     address,
+    browsers,
     chromium,
     deals,
     pytest_configure,
@@ -17,6 +18,7 @@ from tests.browser.fixtures import (
 
 __all__ = [
     "address",
+    "browsers",
     "chromium",
     "deals",
     "pytest_configure",

@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 
 import pytest
 from harness import Missing
+from harness.browser.browsers import OPEN
 from harness.browser.serving import DEALS, check_pages, find_light_chromium, plain, serving
 
 tried_again: dict[str, bool] = {}
@@ -36,6 +37,13 @@ def deals(request: pytest.FixtureRequest) -> None:
 def chromium() -> str:
     """Where the browser is."""
     return find_light_chromium()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def browsers() -> Iterator[None]:
+    """Chromiums stay open from one test to the next; this closes them."""
+    yield
+    OPEN.close()
 
 
 def pytest_configure() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 
 import aiohttp
+from harness.browser.browsers import run
 from harness.browser.people import Person, room
 from harness.browser.serving import serving
 from harness.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
@@ -54,7 +54,7 @@ async def attack(name: str, victim: Person, *, camera: bool) -> None:
 
 
 def test_a_forged_signal_gets_no_address(chromium: str, secure: str) -> None:
-    asyncio.run(forged(chromium, secure))
+    run(forged(chromium, secure))
 
 
 async def forged(chromium: str, address: str) -> None:
@@ -67,7 +67,7 @@ async def forged(chromium: str, address: str) -> None:
 
 
 def test_whoever_shows_nothing_is_asked_once_can_say_no_and_change_their_mind(chromium: str, secure: str) -> None:
-    asyncio.run(asked(chromium, secure))
+    run(asked(chromium, secure))
 
 
 async def asked(chromium: str, address: str) -> None:
@@ -102,7 +102,7 @@ async def asked(chromium: str, address: str) -> None:
 
 def test_without_a_relay_a_server_that_wants_one_says_what_is_missing(chromium: str, tmp_path: Path) -> None:
     with serving(tmp_path, MIEN_RELAY_ONLY="true") as address:
-        asyncio.run(lacking(chromium, address))
+        run(lacking(chromium, address))
 
 
 async def lacking(chromium: str, address: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 from harness.browser.serving import plain, serving
@@ -21,7 +22,7 @@ SHORT = {"emojito": {"edition": "huch", "mode": "coop", "target": 1}}
 def test_an_album_has_every_game_is_one_file_and_forgets_what_is_withdrawn(chromium: str, tmp_path: Path) -> None:
     # Nobody at these four sockets takes a breath.
     with serving(tmp_path, MIEN_MESSAGES_PER_SECOND="1000") as secure:
-        asyncio.run(evening(chromium, plain(secure), secure, tmp_path / "album.html"))
+        run(evening(chromium, plain(secure), secure, tmp_path / "album.html"))
 
 
 async def evening(chromium: str, address: str, secure: str, kept: Path) -> None:

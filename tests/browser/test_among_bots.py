@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from random import Random
 from typing import Any
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.people import Person, room
 from playwright.async_api import Locator, WebSocket, expect
@@ -73,7 +73,7 @@ SHORT = {"Edition": "Huch", "Trophies to win": "1 trophy"}
 def test_one_person_plays_a_whole_game_among_bots(
     chromium: str, address: str, game: str, options: dict[str, str]
 ) -> None:
-    asyncio.run(alone(chromium, address, game, options))
+    run(alone(chromium, address, game, options))
 
 
 async def alone(chromium: str, address: str, game: str, options: dict[str, str]) -> None:
@@ -128,7 +128,7 @@ class Guest(Player):
 
 @pytest.mark.timed
 def test_bots_that_act_are_seen_and_heard(chromium: str, address: str) -> None:
-    asyncio.run(a_night_out(chromium, address))
+    run(a_night_out(chromium, address))
 
 
 async def a_night_out(chromium: str, address: str) -> None:

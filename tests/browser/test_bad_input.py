@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from secrets import token_hex
 
+from harness.browser.browsers import run
 from harness.browser.people import Person, Room, room
 from playwright.async_api import Route, expect
 
@@ -12,7 +12,7 @@ LANGUAGES = ["fr", "en", "nl", "de", "es", "pl"]
 
 
 def test_tables_that_take_nobody_say_so(chromium: str, address: str) -> None:
-    asyncio.run(shut_tables(chromium, address))
+    run(shut_tables(chromium, address))
 
 
 async def shut_tables(chromium: str, address: str) -> None:
@@ -100,7 +100,7 @@ async def closed(here: Room, host: Person, link: str) -> None:
 
 
 def test_browsers_without_cookies_say_so_and_those_without_sockets_need_not(chromium: str, address: str) -> None:
-    asyncio.run(poor_browsers(chromium, address))
+    run(poor_browsers(chromium, address))
 
 
 async def poor_browsers(chromium: str, address: str) -> None:
@@ -132,7 +132,7 @@ async def greet_a_stranger(route: Route) -> None:
 
 
 def test_a_name_without_letters_is_asked_for_again(chromium: str, address: str) -> None:
-    asyncio.run(no_name(chromium, address))
+    run(no_name(chromium, address))
 
 
 async def no_name(chromium: str, address: str) -> None:
@@ -148,7 +148,7 @@ async def no_name(chromium: str, address: str) -> None:
 
 
 def test_a_name_that_the_table_writes_otherwise_is_said_once(chromium: str, address: str) -> None:
-    asyncio.run(wide_name(chromium, address))
+    run(wide_name(chromium, address))
 
 
 async def wide_name(chromium: str, address: str) -> None:
@@ -167,7 +167,7 @@ async def wide_name(chromium: str, address: str) -> None:
 
 
 def test_without_javascript_the_page_says_so_in_six_languages(chromium: str, address: str) -> None:
-    asyncio.run(no_javascript(chromium, address))
+    run(no_javascript(chromium, address))
 
 
 async def no_javascript(chromium: str, address: str) -> None:
@@ -181,7 +181,7 @@ async def no_javascript(chromium: str, address: str) -> None:
 
 
 def test_a_browser_that_can_not_read_the_scripts_is_told_so_after_a_while(chromium: str, address: str) -> None:
-    asyncio.run(too_old(chromium, address))
+    run(too_old(chromium, address))
 
 
 async def too_old(chromium: str, address: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from aiohttp import web
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, Room, room, together
 from harness.browser.serving import ELSEWHERE, PLAIN, free_port, serving
@@ -64,7 +65,7 @@ def asked_for(folder: Path) -> list[str]:
 
 def test_an_evening_below_a_path_asks_for_nothing_beside_it(chromium: str, tmp_path: Path) -> None:
     with below(tmp_path) as address:
-        asyncio.run(evening(chromium, address))
+        run(evening(chromium, address))
     asked = asked_for(tmp_path)
     assert [path for path in asked if path != BASE and not path.startswith(f"{BASE}/")] == []
     for part in ("/sw.js", "/manifest.webmanifest", "/assets/", "/art/facecards/", "/api/me", "/api/where"):
@@ -173,7 +174,7 @@ async def is_installable(person: Person, address: str) -> None:
 
 
 def test_without_a_connection_the_page_below_a_path_says_so(chromium: str, tmp_path: Path) -> None:
-    asyncio.run(offline(chromium, tmp_path))
+    run(offline(chromium, tmp_path))
 
 
 async def offline(chromium: str, folder: Path) -> None:
@@ -208,7 +209,7 @@ async def site(chain: Path, key: Path, port: int, ours: str) -> AsyncIterator[st
 
 
 def test_a_named_page_of_another_site_may_frame_it_and_no_other(chromium: str, tmp_path: Path) -> None:
-    asyncio.run(framed(chromium, tmp_path))
+    run(framed(chromium, tmp_path))
 
 
 async def framed(chromium: str, folder: Path) -> None:

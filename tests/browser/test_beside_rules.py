@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
+from harness.browser.browsers import run
 from tests.matrix.cells import Cell
 from tests.matrix.looking import onlooker
 from tests.matrix.positions import full_house
@@ -32,7 +32,7 @@ BELOW_RULES = """() => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_keeps_to_its_place_beside_the_rules(game: str, chromium: str, tmp_path: Path) -> None:
-    asyncio.run(beside_rules(game, chromium, tmp_path))
+    run(beside_rules(game, chromium, tmp_path))
 
 
 async def beside_rules(game: str, chromium: str, data: Path) -> None:

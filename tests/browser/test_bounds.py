@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from harness.browser.browsers import FLAGS
+from harness.browser.browsers import FLAGS, run
 from tests.browser.believing import BANK, HOME, believed, trust
 
 from mien.server.tls.own import OwnCertificate
@@ -19,6 +18,6 @@ def test_chromium_holds_our_authority_to_its_bounds(chromium: str, tmp_path: Pat
         mapped = f"--host-resolver-rules=MAP {HOME} 127.0.0.1, MAP {BANK} 127.0.0.1"
         return [chromium, *FLAGS, mapped, "--headless=new", f"--user-data-dir={folder / 'profile'}", address]
 
-    assert asyncio.run(believed(command, tmp_path, own)) == [True, False, False]
+    assert run(believed(command, tmp_path, own)) == [True, False, False]
     trust(tmp_path / ".pki" / "nssdb", own.authority.pem)
-    assert asyncio.run(believed(command, tmp_path, own)) == [True, True, False]
+    assert run(believed(command, tmp_path, own)) == [True, True, False]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 from harness.browser.serving import free_port, serving
@@ -18,7 +18,7 @@ BROKEN = [sys.executable, "-c", f"{WITHOUT_WORDS}; from mien.cli import main; sy
 
 
 def test_a_broken_game_is_said_to_be_broken_and_the_others_are_played(chromium: str, tmp_path: Path) -> None:
-    asyncio.run(at_both(chromium, tmp_path, str(free_port())))
+    run(at_both(chromium, tmp_path, str(free_port())))
 
 
 async def at_both(chromium: str, data: Path, port: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
+from harness.browser.browsers import run
 from harness.browser.people import Person, room
 from playwright.async_api import Page, expect
 
@@ -120,7 +120,7 @@ class Listener:
 
 
 def test_a_whole_game_is_played_by_ear_and_nothing_happens_in_silence(chromium: str, address: str) -> None:
-    asyncio.run(by_ear(chromium, address))
+    run(by_ear(chromium, address))
 
 
 async def by_ear(chromium: str, address: str) -> None:

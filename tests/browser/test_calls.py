@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 
@@ -15,7 +14,7 @@ NOTICES = """async () => {
 
 
 def test_a_turn_calls_back_whoever_looks_elsewhere(whole_chromium: str, secure: str) -> None:
-    asyncio.run(called(whole_chromium, secure))
+    run(called(whole_chromium, secure))
 
 
 async def called(chromium: str, address: str) -> None:

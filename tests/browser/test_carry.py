@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
+from harness.browser.browsers import run
 from harness.browser.people import Person, room
 from playwright.async_api import expect
 
@@ -23,7 +23,7 @@ async def cookie(person: Person) -> str:
 
 
 def test_a_seat_goes_on_on_a_new_device_and_the_old_one_is_told(chromium: str, address: str) -> None:
-    asyncio.run(new_device(chromium, address))
+    run(new_device(chromium, address))
 
 
 async def new_device(chromium: str, address: str) -> None:
@@ -57,7 +57,7 @@ async def new_device(chromium: str, address: str) -> None:
 def test_a_link_that_somebody_is_lured_to_asks_first_and_never_changes_who_they_are(
     chromium: str, address: str
 ) -> None:
-    asyncio.run(lured(chromium, address))
+    run(lured(chromium, address))
 
 
 async def lured(chromium: str, address: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room, together
 from harness.browser.serving import free_port, serving
@@ -65,7 +65,7 @@ def two_cells(folder: Path) -> Iterator[Cells]:
 
 def test_a_cell_that_stops_is_missed_by_its_own_tables_alone(chromium: str, tmp_path: Path) -> None:
     with two_cells(tmp_path) as cells:
-        asyncio.run(one_stops(chromium, cells))
+        run(one_stops(chromium, cells))
 
 
 async def one_stops(chromium: str, cells: Cells) -> None:

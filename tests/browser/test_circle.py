@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room
 
 
 def test_four_people_play_a_circle_that_the_host_leads_without_a_seat(chromium: str, address: str) -> None:
-    asyncio.run(led_by_the_host(chromium, address))
+    run(led_by_the_host(chromium, address))
 
 
 async def led_by_the_host(chromium: str, address: str) -> None:
@@ -63,7 +62,7 @@ async def guess(person: Person, number: int) -> None:
 
 
 def test_one_device_is_handed_round(chromium: str, address: str) -> None:
-    asyncio.run(handed_round(chromium, address))
+    run(handed_round(chromium, address))
 
 
 async def handed_round(chromium: str, address: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from random import Random
 
+from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room, together
@@ -27,7 +27,7 @@ def as_file(raw: bytes) -> FilePayload:
 def test_a_deck_is_made_on_a_phone_printed_played_to_the_end_and_replayed_once_it_is_gone(
     chromium: str, address: str
 ) -> None:
-    asyncio.run(with_a_deck(chromium, address))
+    run(with_a_deck(chromium, address))
 
 
 async def with_a_deck(chromium: str, address: str) -> None:
@@ -139,7 +139,7 @@ async def without_the_pictures(person: Person) -> None:
 
 
 def test_face_cards_is_played_with_a_deck(chromium: str, address: str) -> None:
-    asyncio.run(face_cards_with_a_deck(chromium, address))
+    run(face_cards_with_a_deck(chromium, address))
 
 
 async def face_cards_with_a_deck(chromium: str, address: str) -> None:
@@ -175,7 +175,7 @@ async def face_cards_with_a_deck(chromium: str, address: str) -> None:
 
 
 def test_a_deck_of_this_device_is_chosen_without_a_file(chromium: str, address: str) -> None:
-    asyncio.run(from_this_device(chromium, address))
+    run(from_this_device(chromium, address))
 
 
 async def from_this_device(chromium: str, address: str) -> None:

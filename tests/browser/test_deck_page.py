@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import re
 import zipfile
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 from PIL import Image
@@ -31,7 +31,7 @@ def picture(width: int, height: int, orientation: int = 1) -> bytes:
 
 
 def test_a_deck_is_made_kept_saved_and_opened_on_a_phone(chromium: str, address: str, tmp_path: Path) -> None:
-    asyncio.run(makes_a_deck(chromium, address, tmp_path))
+    run(makes_a_deck(chromium, address, tmp_path))
 
 
 async def makes_a_deck(chromium: str, address: str, folder: Path) -> None:

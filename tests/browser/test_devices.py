@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.browsers import run
 from harness.browser.people import Person, room, together
 from harness.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
 from harness.browser.witness import ask, between, connected, heap, held, turn_on
@@ -108,7 +108,7 @@ async def without_a_camera(studio: Studio) -> None:
 
 
 def test_without_any_camera_one_is_told_and_plays(chromium: str, secure: str) -> None:
-    asyncio.run(no_camera(chromium, secure))
+    run(no_camera(chromium, secure))
 
 
 async def no_camera(chromium: str, address: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import CHANGED, WIDE, Person, room, together
@@ -56,7 +57,7 @@ LONG = {"together"}
     "mode", [pytest.param(mode, marks=pytest.mark.long) if mode in LONG else mode for mode in MODES]
 )
 def test_people_play_on_the_board(chromium: str, address: str, mode: str) -> None:
-    asyncio.run(on_the_board(chromium, address, mode))
+    run(on_the_board(chromium, address, mode))
 
 
 async def on_the_board(chromium: str, address: str, mode: str, turns: int = 3) -> None:
@@ -79,7 +80,7 @@ async def on_the_board(chromium: str, address: str, mode: str, turns: int = 3) -
 
 
 def test_the_board_needs_no_pointer_and_no_sideways_scrolling(chromium: str, address: str) -> None:
-    asyncio.run(by_keyboard(chromium, address))
+    run(by_keyboard(chromium, address))
 
 
 async def by_keyboard(chromium: str, address: str, widths: Sequence[int] = (390, 320)) -> None:
@@ -104,7 +105,7 @@ async def fits_soon(person: Person) -> None:
 
 
 def test_no_answer_is_an_answer_too(chromium: str, address: str) -> None:
-    asyncio.run(at_a_loss(chromium, address))
+    run(at_a_loss(chromium, address))
 
 
 async def at_a_loss(chromium: str, address: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator, ViewportSize
@@ -133,7 +133,7 @@ async def seated(here: Room, bots: int, *settings: dict[str, object]) -> list[Pe
 
 @pytest.mark.long
 def test_three_people_play_a_whole_game_on_the_board_one_by_keyboard_alone(chromium: str, address: str) -> None:
-    asyncio.run(a_whole_game(chromium, address))
+    run(a_whole_game(chromium, address))
 
 
 async def a_whole_game(chromium: str, address: str) -> None:
@@ -155,7 +155,7 @@ async def a_whole_game(chromium: str, address: str) -> None:
 
 
 def test_the_board_is_open_to_all_in_light_and_dark_and_fits_a_small_phone(chromium: str, address: str) -> None:
-    asyncio.run(for_everyone(chromium, address))
+    run(for_everyone(chromium, address))
 
 
 async def for_everyone(chromium: str, address: str) -> None:
@@ -190,7 +190,7 @@ async def reads_from_a_sofa(wall: Person, table: str) -> None:
 
 
 def test_what_lies_before_a_player_says_what_it_does_and_by_which_rule(chromium: str, address: str) -> None:
-    asyncio.run(it_explains_itself(chromium, address))
+    run(it_explains_itself(chromium, address))
 
 
 async def it_explains_itself(chromium: str, address: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import PHONE, WIDE, Person, Room, label_of, room, together
 from harness.browser.witness import CAMERAS, connected, give_cameras, turn_on
@@ -58,7 +58,7 @@ async def in_the_pocket(person: Person, host: Person) -> AsyncIterator[None]:
 
 @pytest.mark.long
 def test_an_evening_from_a_link_to_the_tally(chromium: str, secure: str) -> None:
-    asyncio.run(evening(chromium, secure))
+    run(evening(chromium, secure))
 
 
 async def evening(chromium: str, address: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from time import monotonic
 from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import PHONE, WIDE, Person, room
 
@@ -30,7 +30,7 @@ async def is_open_to_all_in_light_and_dark(person: Person, where: str) -> None:
 
 
 def test_axe_finds_nothing_from_the_start_page_to_the_end_of_a_game(chromium: str, address: str) -> None:
-    asyncio.run(looked_at_by_axe(chromium, address))
+    run(looked_at_by_axe(chromium, address))
 
 
 async def what_can_be_pressed_has_a_frame(person: Person) -> None:
@@ -93,7 +93,7 @@ GAPS = 8
 
 
 def test_a_table_can_be_played_with_a_keyboard_alone(chromium: str, address: str) -> None:
-    asyncio.run(by_keyboard(chromium, address))
+    run(by_keyboard(chromium, address))
 
 
 async def by_keyboard(chromium: str, address: str) -> None:
@@ -145,7 +145,7 @@ async def tab_to(person: Person, role: str, name: str) -> None:
 
 
 def test_each_has_their_own_language_at_one_table(chromium: str, address: str) -> None:
-    asyncio.run(many_tongues(chromium, address))
+    run(many_tongues(chromium, address))
 
 
 async def many_tongues(chromium: str, address: str) -> None:
@@ -180,7 +180,7 @@ async def many_tongues(chromium: str, address: str) -> None:
 
 @pytest.mark.timed
 def test_from_a_link_to_a_seat_it_takes_two_taps_and_no_ten_seconds(chromium: str, address: str) -> None:
-    asyncio.run(by_link(chromium, address))
+    run(by_link(chromium, address))
 
 
 async def by_link(chromium: str, address: str) -> None:
@@ -199,7 +199,7 @@ async def by_link(chromium: str, address: str) -> None:
 
 
 def test_twice_the_text_and_the_narrowest_phone_need_no_scrolling_sideways(chromium: str, address: str) -> None:
-    asyncio.run(large_and_narrow(chromium, address))
+    run(large_and_narrow(chromium, address))
 
 
 async def large_and_narrow(chromium: str, address: str) -> None:
@@ -249,7 +249,7 @@ async def fits(person: Person) -> None:
 
 
 def test_the_pages_run_under_a_strict_policy(chromium: str, address: str) -> None:
-    asyncio.run(strict(chromium, address))
+    run(strict(chromium, address))
 
 
 async def strict(chromium: str, address: str) -> None:

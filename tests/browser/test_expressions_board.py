@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator
@@ -165,7 +165,7 @@ async def seated(here: Room, names: list[str], bots: int, **settings: object) ->
 def test_people_play_a_whole_game_on_the_board(
     chromium: str, address: str, names: list[str], bots: int, difficulty: str
 ) -> None:
-    asyncio.run(a_whole_game(chromium, address, names, bots, difficulty))
+    run(a_whole_game(chromium, address, names, bots, difficulty))
 
 
 async def a_whole_game(chromium: str, address: str, names: list[str], bots: int, difficulty: str) -> None:
@@ -186,7 +186,7 @@ async def a_whole_game(chromium: str, address: str, names: list[str], bots: int,
 
 
 def test_a_false_statement_stays_in_sight_with_its_reason(chromium: str, address: str) -> None:
-    asyncio.run(reasons(chromium, address))
+    run(reasons(chromium, address))
 
 
 async def reasons(chromium: str, address: str) -> None:
@@ -228,7 +228,7 @@ async def dragged(at_board: AtBoard) -> None:
 
 
 def test_pencil_marks_outlive_the_page_and_are_nobody_elses(chromium: str, address: str) -> None:
-    asyncio.run(pencil(chromium, address))
+    run(pencil(chromium, address))
 
 
 async def pencil(chromium: str, address: str) -> None:
@@ -264,7 +264,7 @@ async def mark(person: Person, partner: str) -> None:
 
 
 def test_the_board_is_open_to_all_in_light_and_dark_and_fits_a_small_phone(chromium: str, address: str) -> None:
-    asyncio.run(for_everyone(chromium, address))
+    run(for_everyone(chromium, address))
 
 
 async def for_everyone(chromium: str, address: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator
@@ -203,7 +203,7 @@ async def seated(here: Room, names: list[str], bots: int, **settings: object) ->
 
 
 def test_two_people_play_a_whole_game_on_the_board_by_keyboard_and_by_ear(chromium: str, address: str) -> None:
-    asyncio.run(a_whole_game(chromium, address))
+    run(a_whole_game(chromium, address))
 
 
 async def a_whole_game(chromium: str, address: str) -> None:
@@ -224,7 +224,7 @@ async def a_whole_game(chromium: str, address: str) -> None:
 def test_people_play_every_variant_on_the_board(
     chromium: str, address: str, variant: str, lays: int, bots: int
 ) -> None:
-    asyncio.run(a_variant(chromium, address, variant, lays, bots))
+    run(a_variant(chromium, address, variant, lays, bots))
 
 
 async def a_variant(chromium: str, address: str, variant: str, lays: int, bots: int) -> None:
@@ -246,7 +246,7 @@ async def everything_once(player: AtBoard) -> None:
 def test_cards_are_joined_with_a_finger_refused_with_a_reason_and_seen_closely(
     chromium: str, address: str
 ) -> None:
-    asyncio.run(under_a_finger(chromium, address))
+    run(under_a_finger(chromium, address))
 
 
 async def under_a_finger(chromium: str, address: str) -> None:

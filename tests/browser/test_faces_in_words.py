@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import CHANGED, Person, room, together
@@ -65,7 +66,7 @@ async def secret_message(host: Person, guests: list[Person], bots: int) -> None:
 
 
 def test_a_bot_s_face_is_read_to_the_neighbour_it_acts_for_and_to_nobody_else(chromium: str, address: str) -> None:
-    asyncio.run(listening(chromium, address))
+    run(listening(chromium, address))
 
 
 async def listening(chromium: str, address: str) -> None:
@@ -100,7 +101,7 @@ def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_face_on_camera_is_told_if_its_owner_agrees(whole_chromium: str, secure: str, film: Path) -> None:
-    asyncio.run(on_camera(whole_chromium, secure, film))
+    run(on_camera(whole_chromium, secure, film))
 
 
 ACTED = re.compile("^(Done acting|I’ve acted outside mien)$")

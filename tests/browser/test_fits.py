@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE
 from playwright.async_api import Page
@@ -28,7 +28,7 @@ NARROW = """() => [...document.querySelectorAll('main p, main strong')].filter((
 
 
 def test_crowded_boards_and_reveals_fit_a_laptop(tmp_path: Path) -> None:
-    asyncio.run(they_fit(tmp_path))
+    run(they_fit(tmp_path))
 
 
 async def they_fit(data: Path) -> None:

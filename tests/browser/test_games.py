@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.people import room, together
 from playwright.async_api import expect
 
@@ -30,7 +30,7 @@ SOME = 4
 def test_people_play_a_whole_game(
     chromium: str, address: str, game: str, people: int, bots: int, options: dict[str, str]
 ) -> None:
-    asyncio.run(a_game(chromium, address, game, people, bots, options, most=10_000))
+    run(a_game(chromium, address, game, people, bots, options, most=10_000))
 
 
 @pytest.mark.long
@@ -38,7 +38,7 @@ def test_people_play_a_whole_game(
 def test_people_begin_a_game_that_bots_end(
     chromium: str, address: str, game: str, people: int, bots: int, options: dict[str, str]
 ) -> None:
-    asyncio.run(a_game(chromium, address, game, people, bots, options, most=SOME))
+    run(a_game(chromium, address, game, people, bots, options, most=SOME))
 
 
 async def a_game(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, label_of, room
@@ -123,7 +123,7 @@ LESSONS = {
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_first_game_goes_to_its_end_by_doing_what_it_says(chromium: str, address: str, game: str) -> None:
-    asyncio.run(a_lesson(chromium, address, game))
+    run(a_lesson(chromium, address, game))
 
 
 async def a_lesson(chromium: str, address: str, game: str) -> None:
@@ -143,7 +143,7 @@ async def a_lesson(chromium: str, address: str, game: str) -> None:
 def test_a_lesson_can_be_left_goes_on_after_a_reload_and_starts_from_the_rules(
     chromium: str, address: str
 ) -> None:
-    asyncio.run(left_alone(chromium, address))
+    run(left_alone(chromium, address))
 
 
 async def left_alone(chromium: str, address: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import subprocess
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.people import Person, room
 from harness.browser.serving import ELSEWHERE, LOCAL, serving
 from harness.browser.witness import CAMERAS
@@ -75,7 +75,7 @@ def picture(person: Person) -> Locator:
 
 
 def test_whoever_trusts_us_goes_over_by_itself_and_loses_nothing(chromium: str, port: int, home: Path) -> None:
-    asyncio.run(trusted(chromium, port, home))
+    run(trusted(chromium, port, home))
 
 
 async def trusted(chromium: str, port: int, home: Path) -> None:
@@ -119,7 +119,7 @@ async def already_busy(person: Person, link: str) -> None:
 
 
 def test_the_way_to_trust_is_shown_for_the_device_at_hand(chromium: str, port: int) -> None:
-    asyncio.run(shown(chromium, port))
+    run(shown(chromium, port))
 
 
 async def shown(chromium: str, port: int) -> None:
@@ -143,7 +143,7 @@ async def shown(chromium: str, port: int) -> None:
 
 
 def test_whoever_does_not_trust_us_yet_has_a_picture_after_two_more_taps(whole_chromium: str, port: int) -> None:
-    asyncio.run(past_the_warning(whole_chromium, port))
+    run(past_the_warning(whole_chromium, port))
 
 
 async def past_the_warning(chromium: str, port: int) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.people import PHONE, Person, room
 from playwright.async_api import ViewportSize, expect
 from tests.browser.test_everyone import fits
@@ -62,7 +62,7 @@ async def hold(person: Person, how: Held) -> None:
 def test_nothing_to_press_is_below_the_notch_however_the_phone_is_held(
     chromium: str, address: str, game: str
 ) -> None:
-    asyncio.run(turned(chromium, address, game))
+    run(turned(chromium, address, game))
 
 
 async def turned(chromium: str, address: str, game: str) -> None:
@@ -75,7 +75,7 @@ async def turned(chromium: str, address: str, game: str) -> None:
 def test_what_was_chosen_stays_when_the_phone_is_turned_and_a_pull_loads_nothing(
     chromium: str, address: str
 ) -> None:
-    asyncio.run(chosen(chromium, address))
+    run(chosen(chromium, address))
 
 
 async def chosen(chromium: str, address: str) -> None:
@@ -96,7 +96,7 @@ async def chosen(chromium: str, address: str) -> None:
 
 
 def test_a_keyboard_hides_neither_what_is_written_nor_what_sends_it(chromium: str, address: str) -> None:
-    asyncio.run(written(chromium, address))
+    run(written(chromium, address))
 
 
 async def written(chromium: str, address: str) -> None:
@@ -125,7 +125,7 @@ async def by_phone(person: Person, field: str, words: str, button: str) -> None:
 
 
 def test_over_http_a_phone_is_told_once_that_its_screen_may_go_dark(chromium: str, address: str) -> None:
-    asyncio.run(told_once(chromium, address))
+    run(told_once(chromium, address))
 
 
 async def told_once(chromium: str, address: str) -> None:
@@ -143,7 +143,7 @@ async def told_once(chromium: str, address: str) -> None:
 
 
 def test_a_page_sounds_from_the_first_touch_on(chromium: str, address: str) -> None:
-    asyncio.run(sounding(chromium, address))
+    run(sounding(chromium, address))
 
 
 async def sounding(chromium: str, address: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import ExitStack
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.people import room
 from harness.browser.serving import serving
 from playwright.async_api import expect
@@ -15,7 +15,7 @@ PRIVATE = "in-incognito"
 
 
 def test_it_can_be_installed_and_says_when_there_is_no_connection(chromium: str, tmp_path: Path) -> None:
-    asyncio.run(installed(chromium, tmp_path))
+    run(installed(chromium, tmp_path))
 
 
 async def installed(chromium: str, folder: Path) -> None:

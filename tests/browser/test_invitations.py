@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 from tests.browser.test_everyone import is_open_to_all
 
 
 def test_a_link_says_who_invites_and_to_what(chromium: str, address: str) -> None:
-    asyncio.run(invited(chromium, address))
+    run(invited(chromium, address))
 
 
 async def invited(chromium: str, address: str) -> None:
@@ -39,7 +38,7 @@ async def invited(chromium: str, address: str) -> None:
 
 
 def test_a_name_that_was_made_up_for_bots_is_asked_for_among_people(chromium: str, address: str) -> None:
-    asyncio.run(asked_for_a_name(chromium, address))
+    run(asked_for_a_name(chromium, address))
 
 
 async def asked_for_a_name(chromium: str, address: str) -> None:

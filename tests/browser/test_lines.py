@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from random import Random
 
+from harness.browser.browsers import run
 from harness.browser.people import room, together
 from playwright.async_api import expect
 
@@ -15,7 +15,7 @@ LOST = "The connection was lost."
 
 
 def test_whoever_loses_the_network_in_a_game_comes_back_to_it(chromium: str, address: str) -> None:
-    asyncio.run(offline_and_back(chromium, address))
+    run(offline_and_back(chromium, address))
 
 
 async def offline_and_back(chromium: str, address: str) -> None:
@@ -39,7 +39,7 @@ async def offline_and_back(chromium: str, address: str) -> None:
 
 
 def test_an_answer_given_without_a_line_arrives_when_it_is_back(chromium: str, address: str) -> None:
-    asyncio.run(answered_offline(chromium, address))
+    run(answered_offline(chromium, address))
 
 
 async def answered_offline(chromium: str, address: str) -> None:
@@ -61,7 +61,7 @@ async def answered_offline(chromium: str, address: str) -> None:
 
 
 def test_a_page_that_is_loaded_again_is_seated_at_once(chromium: str, address: str) -> None:
-    asyncio.run(loaded_again(chromium, address))
+    run(loaded_again(chromium, address))
 
 
 async def loaded_again(chromium: str, address: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, label_of, room
 from playwright.async_api import ViewportSize
@@ -34,7 +34,7 @@ SHORT = re.compile("^[A-U]{4}-[A-U]{4}$")
 
 
 def test_people_meet_in_the_lobby_by_a_code_that_is_said(chromium: str, address: str) -> None:
-    asyncio.run(met(chromium, address))
+    run(met(chromium, address))
 
 
 async def met(chromium: str, address: str) -> None:
@@ -56,7 +56,7 @@ async def met(chromium: str, address: str) -> None:
 
 
 def test_start_stays_in_a_laptops_window_whatever_the_options(chromium: str, address: str) -> None:
-    asyncio.run(within_the_window(chromium, address))
+    run(within_the_window(chromium, address))
 
 
 async def within_the_window(chromium: str, address: str) -> None:
@@ -85,7 +85,7 @@ async def within_the_window(chromium: str, address: str) -> None:
 
 
 def test_all_seats_are_filled_at_once_and_people_change_partners(chromium: str, address: str) -> None:
-    asyncio.run(partners(chromium, address))
+    run(partners(chromium, address))
 
 
 async def partners(chromium: str, address: str) -> None:

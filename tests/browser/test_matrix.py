@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from time import monotonic
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.people import room
 from harness.browser.settling import SETTLED
 from tests.matrix.cells import cells, sample
@@ -45,7 +45,7 @@ def test_it_finds_what_is_covered_cut_or_out_of_reach(chromium: str, address: st
                 ]
         return found
 
-    assert asyncio.run(look()) == PLANTED
+    assert run(look()) == PLANTED
 
 
 SOON = 10
@@ -82,7 +82,7 @@ def test_a_position_looks_the_same_after_another_as_alone(game: str, chromium: s
                 if "lesson" not in cell.title:
                     assert await page.evaluate(JUMPED) <= MOST_JUMPED, cell.title
 
-    asyncio.run(look())
+    run(look())
 
 
 @pytest.mark.parametrize("game", ["expressions", "emojito", "emoticon", "facecards"])
@@ -108,5 +108,5 @@ TIGHTEST = {
 def test_nothing_is_covered_cut_or_out_of_reach_in_a_sample(game: str, chromium: str, tmp_path: Path) -> None:
     every = list(cells(game))
     chosen = sample(every, LOOKED_AT / len(every), seed=1) + [cell for cell in every if cell.title in TIGHTEST]
-    faults = asyncio.run(all_faults(chromium, tmp_path, chosen))
+    faults = run(all_faults(chromium, tmp_path, chosen))
     assert [str(fault) for fault in faults] == []

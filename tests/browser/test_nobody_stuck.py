@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 
@@ -12,7 +11,7 @@ PATIENCE = 31_000
 
 
 def test_a_silent_player_is_nudged_and_both_together_end_the_game(chromium: str, address: str) -> None:
-    asyncio.run(nudging(chromium, address))
+    run(nudging(chromium, address))
 
 
 async def nudging(chromium: str, address: str) -> None:

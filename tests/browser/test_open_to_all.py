@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from harness.browser.browsers import run
 from harness.browser.settling import SETTLED
 from tests.matrix.cells import Cell
 from tests.matrix.looking import onlooker
@@ -18,7 +18,7 @@ LOOKS: list[tuple[Literal["dark", "light"], str]] = [("dark", "320x568"), ("ligh
 
 @pytest.mark.parametrize("game", ["expressions", "emojito", "emoticon", "facecards"])
 def test_every_question_on_the_board_is_open_to_all(game: str, chromium: str, tmp_path: Path) -> None:
-    asyncio.run(open_to_all(game, chromium, tmp_path))
+    run(open_to_all(game, chromium, tmp_path))
 
 
 async def open_to_all(game: str, chromium: str, data: Path) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from bench.paper import as_pdf, pages_of, photos_deck, write
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 from tests.commands.terminal import Captured
@@ -21,7 +21,7 @@ def test_a_hundred_photos_make_a_small_file_and_a_small_pdf(chromium: str, tmp_p
     to = tmp_path / "photos.html"
     write(str(photos_deck(tmp_path / "photos.mien")), to)
     assert to.stat().st_size <= MOST
-    pdf = asyncio.run(as_pdf(chromium, to))
+    pdf = run(as_pdf(chromium, to))
     # A sheet of rules and twelve of cards, each with its back.
     assert pages_of(pdf) == 26
     assert pdf.count(b"/DCTDecode") >= 100
@@ -33,7 +33,7 @@ def test_every_games_own_cards_are_printed_from_a_file(chromium: str, tmp_path: 
     for game in (game for game in GAMES.values() if game.paper):
         to = tmp_path / f"{game.name}.html"
         assert main(["deck", "print", game.name, str(to), "--no-backs", "--paper", "letter", "--grey"]) == 0
-        pdf = asyncio.run(as_pdf(chromium, to))
+        pdf = run(as_pdf(chromium, to))
         pages[game.name] = pages_of(pdf)
         assert len(pdf) <= MOST
     # By nine on a page; Emojito's are square, twelve on a page. And a sheet of rules each.
@@ -47,7 +47,7 @@ COVERED = """[...document.querySelectorAll(".paper section")].map(
 
 
 def test_our_cards_are_printed_from_the_deck_page(chromium: str, address: str) -> None:
-    asyncio.run(prints_ours(chromium, address))
+    run(prints_ours(chromium, address))
 
 
 async def prints_ours(chromium: str, address: str) -> None:

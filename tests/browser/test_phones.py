@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
+from harness.browser.browsers import run
 from harness.browser.people import PHONE, Person, Room, room
 from playwright.async_api import expect
 
@@ -24,7 +24,7 @@ async def playing(here: Room, game: str, bots: int, **settings: Any) -> Person:
 
 
 def test_a_back_gesture_in_a_game_closes_what_is_open_or_asks(chromium: str, address: str) -> None:
-    asyncio.run(back_gesture(chromium, address))
+    run(back_gesture(chromium, address))
 
 
 async def back_gesture(chromium: str, address: str) -> None:
@@ -59,7 +59,7 @@ async def back_gesture(chromium: str, address: str) -> None:
 
 
 def test_the_screen_stays_on_in_a_game_and_again_after_the_page_was_hidden(chromium: str, secure: str) -> None:
-    asyncio.run(stays_on(chromium, secure))
+    run(stays_on(chromium, secure))
 
 
 async def stays_on(chromium: str, secure: str) -> None:
@@ -83,7 +83,7 @@ async def stays_on(chromium: str, secure: str) -> None:
 
 
 def test_a_browser_that_is_too_old_is_told_so_at_once(chromium: str, address: str) -> None:
-    asyncio.run(too_old(chromium, address))
+    run(too_old(chromium, address))
 
 
 async def too_old(chromium: str, address: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import re
 from urllib.parse import urljoin
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 from harness.browser.witness import CAMERAS
@@ -32,7 +32,7 @@ def as_file(picture: Image.Image, kind: str) -> FilePayload:
 
 
 def test_people_add_pictures_of_their_own_and_withdraw_them(chromium: str, address: str) -> None:
-    asyncio.run(own_pictures(chromium, address))
+    run(own_pictures(chromium, address))
 
 
 async def own_pictures(chromium: str, address: str) -> None:
@@ -61,7 +61,7 @@ async def own_pictures(chromium: str, address: str) -> None:
 
 
 def test_several_pictures_are_added_at_once_and_one_that_is_none_is_left_out(chromium: str, address: str) -> None:
-    asyncio.run(several(chromium, address))
+    run(several(chromium, address))
 
 
 async def several(chromium: str, address: str) -> None:
@@ -87,7 +87,7 @@ async def several(chromium: str, address: str) -> None:
 
 
 def test_people_add_pictures_that_they_take_here(chromium: str, secure: str) -> None:
-    asyncio.run(taken_here(chromium, secure))
+    run(taken_here(chromium, secure))
 
 
 async def taken_here(chromium: str, address: str) -> None:

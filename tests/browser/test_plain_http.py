@@ -5,10 +5,10 @@ Most of it is in the other tests: they run at that address unless they need a ca
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from time import monotonic
 
+from harness.browser.browsers import run
 from harness.browser.people import WIDE, Person, Room, room
 from harness.browser.serving import free_port, plain, serving
 from playwright.async_api import expect
@@ -18,7 +18,7 @@ SOON = 10
 
 
 def test_a_page_that_is_not_secure_has_all_but_cameras(chromium: str, address: str) -> None:
-    asyncio.run(not_secure(chromium, address))
+    run(not_secure(chromium, address))
 
 
 async def not_secure(chromium: str, address: str) -> None:
@@ -59,7 +59,7 @@ def test_a_host_at_this_machine_shows_addresses_that_phones_can_open(chromium: s
     port = free_port()
     url = f"http://mien.test:{port}"
     with serving(tmp_path, MIEN_PORT=str(port), MIEN_URL=url) as address:
-        asyncio.run(at_this_machine(chromium, address, url))
+        run(at_this_machine(chromium, address, url))
 
 
 async def at_this_machine(chromium: str, address: str, url: str) -> None:
@@ -87,7 +87,7 @@ async def carried(person: Person) -> str:
 
 
 def test_a_server_for_this_machine_alone_says_why_no_phone_can_come(chromium: str, secure: str) -> None:
-    asyncio.run(this_machine_alone(chromium, secure))
+    run(this_machine_alone(chromium, secure))
 
 
 async def this_machine_alone(chromium: str, address: str) -> None:

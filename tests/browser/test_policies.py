@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room
 from harness.browser.serving import serving
@@ -21,7 +21,7 @@ OPENING = "To open a table here you need a link. Ask the person who runs this se
 def test_a_school_sees_what_is_forbidden_and_none_of_it(chromium: str, tmp_path: Path) -> None:
     settings = {"MIEN_PRESET": "school", "MIEN_LINK_KEY": KEY, "MIEN_HOST_TOKEN": TOKEN}
     with serving(tmp_path, **settings) as address:
-        asyncio.run(at_school(chromium, address))
+        run(at_school(chromium, address))
 
 
 async def at_school(chromium: str, address: str) -> None:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 
+from harness.browser.browsers import run
 from harness.browser.people import Person, room, together
 from playwright.async_api import expect
 from tests.program.test_bot import JAVASCRIPT, POLITE, python
@@ -47,7 +48,7 @@ async def playing(address: str, link: str, key: str, program: Sequence[str]) -> 
 
 
 def test_a_program_plays_a_whole_game_beside_people_in_browsers(chromium: str, secure: str) -> None:
-    asyncio.run(beside_people(chromium, secure))
+    run(beside_people(chromium, secure))
 
 
 async def beside_people(chromium: str, secure: str) -> None:
@@ -63,7 +64,7 @@ async def beside_people(chromium: str, secure: str) -> None:
 
 
 def test_a_program_that_answers_nonsense_is_replaced_and_the_host_is_told_why(chromium: str, secure: str) -> None:
-    asyncio.run(thrown_out(chromium, secure))
+    run(thrown_out(chromium, secure))
 
 
 async def thrown_out(chromium: str, secure: str) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import Any
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 
@@ -38,7 +39,7 @@ FRESH = """async (since) => {
 
 
 def test_a_browser_is_called_to_its_table_when_no_page_is_open(whole_chromium: str, secure: str) -> None:
-    asyncio.run(called(whole_chromium, secure))
+    run(called(whole_chromium, secure))
 
 
 async def called(chromium: str, address: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from io import BytesIO
@@ -11,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.people import Person, room
 from harness.server.guest import merged
@@ -89,7 +89,7 @@ class Read(Player):
 
 
 def test_a_smile_reaches_the_bots_as_seven_numbers(whole_chromium: str, secure: str, film: Path) -> None:
-    asyncio.run(smiling(whole_chromium, secure, film))
+    run(smiling(whole_chromium, secure, film))
 
 
 async def smiling(chromium: str, address: str, film: Path) -> None:

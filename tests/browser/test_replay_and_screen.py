@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from random import Random
 from typing import Any
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room, together
 from playwright.async_api import Locator, ViewportSize, WebSocket
@@ -34,7 +34,7 @@ def overheard(person: Person) -> list[dict[str, Any]]:
 
 
 def test_a_game_on_a_big_screen_and_watched_again(chromium: str, address: str) -> None:
-    asyncio.run(played_shown_and_watched_again(chromium, address))
+    run(played_shown_and_watched_again(chromium, address))
 
 
 async def played_shown_and_watched_again(chromium: str, address: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room, together
 
@@ -13,7 +14,7 @@ NEXT_TIME = """() => JSON.parse(localStorage.getItem('mien.tables'))
 
 
 def test_an_evening_goes_by_its_running_order_and_comes_together_again(chromium: str, address: str) -> None:
-    asyncio.run(evening(chromium, address))
+    run(evening(chromium, address))
 
 
 async def evening(chromium: str, address: str) -> None:

@@ -7,6 +7,7 @@ from random import Random
 from time import monotonic
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.people import room
 from playwright.async_api import expect
 from tests.browser.cable import cable
@@ -34,7 +35,7 @@ async def sit_down(mira: Phone, link: str) -> None:
 def test_a_phone_that_was_locked_in_a_game_is_back_within_two_seconds(
     chromium: str, address: str, seconds: float
 ) -> None:
-    asyncio.run(locked_and_back(chromium, address, seconds))
+    run(locked_and_back(chromium, address, seconds))
 
 
 async def locked_and_back(chromium: str, address: str, seconds: float) -> None:
@@ -71,7 +72,7 @@ async def locked_and_back(chromium: str, address: str, seconds: float) -> None:
 
 
 def test_an_answer_goes_through_though_the_network_went_without_a_word(chromium: str, address: str) -> None:
-    asyncio.run(silenced(chromium, address))
+    run(silenced(chromium, address))
 
 
 async def silenced(chromium: str, address: str) -> None:
@@ -91,7 +92,7 @@ async def silenced(chromium: str, address: str) -> None:
 
 
 def test_somebody_who_only_waits_is_told_that_the_network_went_without_a_word(chromium: str, address: str) -> None:
-    asyncio.run(waited_in_silence(chromium, address))
+    run(waited_in_silence(chromium, address))
 
 
 async def waited_in_silence(chromium: str, address: str) -> None:

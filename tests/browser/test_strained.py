@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.settling import SETTLED
 from playwright.async_api import expect
 from tests.matrix.cells import Cell
@@ -30,7 +30,7 @@ CHOSEN = """() => [...document.querySelectorAll('main :is([aria-pressed=true], [
 
 @pytest.mark.parametrize("game", MOVES)
 def test_a_window_is_dragged_wide_in_the_middle_of_a_move(game: str, chromium: str, tmp_path: Path) -> None:
-    asyncio.run(dragged(game, chromium, tmp_path))
+    run(dragged(game, chromium, tmp_path))
 
 
 async def dragged(game: str, chromium: str, data: Path) -> None:
@@ -52,7 +52,7 @@ async def dragged(game: str, chromium: str, data: Path) -> None:
 
 @pytest.mark.parametrize("game", ["emojito", "facecards"])
 def test_a_page_that_slept_in_a_reveal_shows_what_came_after_it(game: str, chromium: str, tmp_path: Path) -> None:
-    asyncio.run(asleep(game, chromium, tmp_path))
+    run(asleep(game, chromium, tmp_path))
 
 
 async def asleep(game: str, chromium: str, data: Path) -> None:

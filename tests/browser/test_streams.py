@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.people import Person, Room, room, together
 from harness.browser.serving import free_port, serving
 from playwright.async_api import expect
@@ -37,7 +37,7 @@ async def begin(here: Room, game: str, *names: str, bots: int) -> list[Person]:
 
 
 def test_a_game_is_played_where_sockets_are_refused(chromium: str, address: str) -> None:
-    asyncio.run(refused_sockets(chromium, address))
+    run(refused_sockets(chromium, address))
 
 
 async def refused_sockets(chromium: str, address: str) -> None:
@@ -80,7 +80,7 @@ async def goes_back_to_sockets(between: Proxy, person: Person) -> None:
 
 
 def test_a_socket_that_opens_and_brings_nothing_is_given_up(chromium: str, address: str) -> None:
-    asyncio.run(swallowed(chromium, address))
+    run(swallowed(chromium, address))
 
 
 async def swallowed(chromium: str, address: str) -> None:
@@ -93,7 +93,7 @@ async def swallowed(chromium: str, address: str) -> None:
 
 @pytest.mark.long
 def test_a_stream_that_is_cut_again_and_again_loses_nothing(chromium: str, address: str) -> None:
-    asyncio.run(cut_streams(chromium, address))
+    run(cut_streams(chromium, address))
 
 
 async def cut_streams(chromium: str, address: str) -> None:
@@ -124,7 +124,7 @@ async def cut_streams(chromium: str, address: str) -> None:
 def test_a_proxy_that_holds_everything_back_is_told_of(
     chromium: str, address: str, locale: str, title: str, again: str
 ) -> None:
-    asyncio.run(held_back(chromium, address, locale, title, again))
+    run(held_back(chromium, address, locale, title, again))
 
 
 async def held_back(chromium: str, address: str, locale: str, title: str, again: str) -> None:
@@ -147,7 +147,7 @@ def test_a_game_is_played_behind_nginx_as_debian_ships_it(chromium: str, tmp_pat
     own = free_port()
     outside = f"http://mien.test:{own}"
     with serving(tmp_path, MIEN_URL=outside) as inside, nginx(tmp_path, own, inside):
-        asyncio.run(behind_nginx(chromium, outside))
+        run(behind_nginx(chromium, outside))
 
 
 async def behind_nginx(chromium: str, address: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 from aiohttp import ClientWebSocketResponse
 from bench.gallery import NAMES
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import together
 from tests.languages.staging import TELEVISION, golden, stage
@@ -40,7 +40,7 @@ LARGE = 250
 
 
 def test_a_guess_is_seen_large_on_a_phone_and_on_a_wall_before_anything_tells_it(tmp_path: Path) -> None:
-    asyncio.run(a_guess_is_seen(tmp_path))
+    run(a_guess_is_seen(tmp_path))
 
 
 async def a_guess_is_seen(data: Path) -> None:
@@ -65,7 +65,7 @@ async def a_guess_is_seen(data: Path) -> None:
 
 
 def test_a_guess_that_a_clue_made_certain_thanks_its_giver(tmp_path: Path) -> None:
-    asyncio.run(a_clue_is_thanked(tmp_path))
+    run(a_clue_is_thanked(tmp_path))
 
 
 async def a_clue_is_thanked(data: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import CHANGED, PHONE, WIDE, Person, Room, room, together
 from harness.browser.witness import CAMERAS, connected, give_cameras, turn_on
@@ -27,7 +28,7 @@ TURNS = 9
 def test_an_evening_by_its_running_order_ends_with_an_album_and_comes_together_again(
     chromium: str, secure: str
 ) -> None:
-    asyncio.run(evening(chromium, secure))
+    run(evening(chromium, secure))
 
 
 async def evening(chromium: str, address: str) -> None:

@@ -4,10 +4,10 @@ Every language, large letters and the big screen are looked at by `make test-lan
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 
+from harness.browser.browsers import run
 from tests.languages.measuring import cramped
 from tests.languages.staging import ROOT, SMALLEST, golden, seats_and_answers, stage
 
@@ -32,7 +32,7 @@ def longest(folder: str) -> str:
 
 
 def test_the_longest_words_have_room_on_the_smallest_phone(tmp_path: Path) -> None:
-    assert asyncio.run(looked_at(tmp_path)) == []
+    assert run(looked_at(tmp_path)) == []
 
 
 async def looked_at(data: Path) -> list[str]:

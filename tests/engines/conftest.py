@@ -8,6 +8,7 @@ import pytest
 from harness.engines.engines import ENGINES, missing, must_have_all
 from tests.browser.fixtures import (
     address,
+    browsers,
     chromium,
     deals,
     pytest_configure,
@@ -19,6 +20,7 @@ from tests.browser.fixtures import (
 
 __all__ = [
     "address",
+    "browsers",
     "chromium",
     "deals",
     "pytest_configure",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from harness.browser.browsers import run
 from tests.browser.believing import BANK, HOME, believed, trust
 
 from mien.server.tls.own import OwnCertificate
@@ -24,6 +24,6 @@ def test_firefox_holds_our_authority_to_its_bounds(firefox: str, tmp_path: Path)
     def command(folder: Path, address: str) -> Sequence[str]:
         return [firefox, "--headless", "--no-remote", "--profile", str(profile), address]
 
-    assert asyncio.run(believed(command, tmp_path, own)) == [True, False, False]
+    assert run(believed(command, tmp_path, own)) == [True, False, False]
     trust(profile, own.authority.pem)
-    assert asyncio.run(believed(command, tmp_path, own)) == [True, True, False]
+    assert run(believed(command, tmp_path, own)) == [True, True, False]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 
 import pytest
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room
 from tests.browser.test_emoticon_board import TELEVISION, AtBoard
@@ -17,7 +17,7 @@ TURNS = 2
 
 @pytest.mark.brief
 def test_an_evening_from_the_link_to_the_replay(engine: str, address: str) -> None:
-    asyncio.run(an_evening(engine, address))
+    run(an_evening(engine, address))
 
 
 async def an_evening(engine: str, address: str) -> None:

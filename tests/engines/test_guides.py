@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 from tests.browser.test_guides import LESSONS, Learner
@@ -12,7 +11,7 @@ from tests.browser.test_guides import LESSONS, Learner
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_first_game_goes_to_its_end(engine: str, address: str, game: str) -> None:
-    asyncio.run(a_lesson(engine, address, game))
+    run(a_lesson(engine, address, game))
 
 
 async def a_lesson(engine: str, address: str, game: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 
@@ -23,7 +23,7 @@ WIDTHS = """async heading => {
 
 
 def test_headings_are_not_squeezed(engine: str, address: str) -> None:
-    asyncio.run(headings(engine, address))
+    run(headings(engine, address))
 
 
 async def headings(engine: str, address: str) -> None:
@@ -45,7 +45,7 @@ CARDS = """() => ({
 
 
 def test_cards_know_their_width_where_scrollbars_take_room(firefox: str, address: str) -> None:
-    asyncio.run(cards(firefox, address))
+    run(cards(firefox, address))
 
 
 async def cards(firefox: str, address: str) -> None:
@@ -63,7 +63,7 @@ async def cards(firefox: str, address: str) -> None:
 
 
 def test_on_a_phone_the_act_takes_the_stage(engine: str, address: str) -> None:
-    asyncio.run(stage(engine, address))
+    run(stage(engine, address))
 
 
 async def stage(engine: str, address: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
 from tests.browser.test_photos import add, to_the_right_edge, two_halves
@@ -19,7 +19,7 @@ COLOUR = """async picture => {
 
 
 def test_rules_are_read_on_their_page_and_in_a_game(engine: str, address: str) -> None:
-    asyncio.run(rules(engine, address))
+    run(rules(engine, address))
 
 
 async def rules(engine: str, address: str) -> None:
@@ -40,7 +40,7 @@ async def rules(engine: str, address: str) -> None:
 
 
 def test_a_lobby_is_set_up_and_its_link_shown(engine: str, address: str) -> None:
-    asyncio.run(lobby(engine, address))
+    run(lobby(engine, address))
 
 
 async def lobby(engine: str, address: str) -> None:
@@ -59,7 +59,7 @@ async def lobby(engine: str, address: str) -> None:
 
 
 def test_a_picture_from_a_file_is_cropped_by_keys(engine: str, address: str, tmp_path: Path) -> None:
-    asyncio.run(picture(engine, address, tmp_path / "halves.png"))
+    run(picture(engine, address, tmp_path / "halves.png"))
 
 
 async def picture(engine: str, address: str, file: Path) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 from tests.browser.test_emoticon_board import TELEVISION, reads_from_a_sofa
@@ -16,7 +15,7 @@ FULL = {"Expressions": 6, "Emojito": 7, "Émoticon": 8, "Face Cards": 7}
 
 @pytest.mark.parametrize("game", FULL)
 def test_a_full_table_is_in_sight_on_a_big_screen(engine: str, address: str, game: str) -> None:
-    asyncio.run(on_the_wall(engine, address, game))
+    run(on_the_wall(engine, address, game))
 
 
 async def on_the_wall(engine: str, address: str, game: str) -> None:

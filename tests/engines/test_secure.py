@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, room
 from harness.browser.serving import LOCAL, serving
@@ -13,7 +13,7 @@ from tests.engines.test_evening import mira_begins
 
 def test_a_game_over_https_where_a_camera_is_offered(engine: str, tmp_path: Path) -> None:
     with serving(tmp_path, MIEN_TLS="auto") as address:
-        asyncio.run(over_https(engine, address.replace("http://127.0.0.1", f"https://{LOCAL}")))
+        run(over_https(engine, address.replace("http://127.0.0.1", f"https://{LOCAL}")))
 
 
 async def over_https(engine: str, address: str) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
+from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 
 
 def test_it_is_said_where_cameras_are_offered(webkit: str, address: str) -> None:
-    asyncio.run(said(webkit, address))
+    run(said(webkit, address))
 
 
 async def said(webkit: str, address: str) -> None:

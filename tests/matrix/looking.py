@@ -65,6 +65,8 @@ class Onlooker:
         self._pages: dict[tuple[str, bool, Strain | None], Person] = {}
         self._sizes: dict[tuple[str, bool, Strain | None], str] = {}
         self._tables: dict[str, Table] = {}
+        self._open: Person | None = None
+        """Whose page is at the table now: every page there would draw all cells."""
         self._beside_rules: set[Page] = set()
         """The pages on which the rules lie open."""
         self.spent = 0.0
@@ -120,29 +122,39 @@ class Onlooker:
         strained = next((kind for kind in STRAINS if kind == cell.surrounding), None)
         key = cell.language, screen, strained
         if key not in self._pages:
-            person = await self._here.person(NAMES[0], viewport=size_of(cell.window))
-            self._pages[key] = person
-            if strained is not None:
-                # What is missing on purpose is told in the console.
-                person.forgiven.append("ERR_FAILED")
-                await strain(person.page, strained)
-            # Firefox takes the caret that Playwright hides before a picture for a style that the pages forbid.
-            person.forgiven.append("Content-Security-Policy")
-            await person.page.goto(f"{self._theatre.address}/offline.html")
-            await person.context.add_cookies(
-                [{"name": COOKIE, "value": self._theatre.cookie, "url": self._theatre.address}]
-            )
-            me = json.dumps({"name": NAMES[0], "avatar": AVATARS[0]})
-            await person.page.evaluate("me => localStorage.setItem('mien.me', me)", me)
-            await person.page.evaluate("it => localStorage.setItem('mien.language', it)", cell.language)
+            self._pages[key] = await self._newcomer(cell, strained)
+            self._sizes[key] = cell.window
+        person = self._pages[key]
+        if person is not self._open:
+            if self._open is not None:
+                await self._open.page.goto("about:blank")
+                self._beside_rules.discard(self._open.page)
             self._theatre.table.stage(lobby_of(cell.position.record.game))
             await person.page.goto(f"{self._theatre.address}/t/{CODE}{'/screen' if screen else ''}")
-            self._sizes[key] = cell.window
+            self._open = person
         if self._sizes[key] != cell.window:
             size = size_of(cell.window)
-            await self._pages[key].resize(size["width"], size["height"])
+            await person.resize(size["width"], size["height"])
             self._sizes[key] = cell.window
-        return self._pages[key]
+        return person
+
+    async def _newcomer(self, cell: Cell, strained: Strain | None) -> Person:
+        """Somebody whom the table knows, and who speaks the language of the cell; not yet there."""
+        person = await self._here.person(NAMES[0], viewport=size_of(cell.window))
+        if strained is not None:
+            # What is missing on purpose is told in the console.
+            person.forgiven.append("ERR_FAILED")
+            await strain(person.page, strained)
+        # Firefox takes the caret that Playwright hides before a picture for a style that the pages forbid.
+        person.forgiven.append("Content-Security-Policy")
+        await person.page.goto(f"{self._theatre.address}/offline.html")
+        await person.context.add_cookies(
+            [{"name": COOKIE, "value": self._theatre.cookie, "url": self._theatre.address}]
+        )
+        me = json.dumps({"name": NAMES[0], "avatar": AVATARS[0]})
+        await person.page.evaluate("me => localStorage.setItem('mien.me', me)", me)
+        await person.page.evaluate("it => localStorage.setItem('mien.language', it)", cell.language)
+        return person
 
     async def _turn_rules(self, page: Page, language: str, wanted: bool) -> None:
         if wanted:

@@ -7,7 +7,7 @@ import re
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, label_of, room
-from playwright.async_api import ViewportSize
+from playwright.async_api import FloatRect, Locator, ViewportSize
 from tests.browser.test_everyone import is_open_to_all
 from tests.browser.test_replay_and_screen import TELEVISION
 
@@ -55,7 +55,7 @@ async def met(chromium: str, address: str) -> None:
         await unseen_by_strangers(await here.person("the stream", viewport=TELEVISION), link)
 
 
-def test_start_stays_in_a_laptops_window_whatever_the_options(chromium: str, address: str) -> None:
+def test_start_stays_in_the_window_whatever_the_options(chromium: str, address: str) -> None:
     run(within_the_window(chromium, address))
 
 
@@ -82,6 +82,11 @@ async def within_the_window(chromium: str, address: str) -> None:
             await mira.add_bot()
         await mira.page.mouse.wheel(0, 2000)
         assert await start.evaluate(UNCOVERED), "at the page's end"
+        # On a phone the options begin below its window.
+        await mira.resize(390, 844)
+        for y in (-9000, 300, 9000):
+            await mira.page.mouse.wheel(0, y)
+            assert await start.evaluate(UNCOVERED), f"on a phone, scrolled by {y}"
 
 
 def test_all_seats_are_filled_at_once_and_people_change_partners(chromium: str, address: str) -> None:
@@ -105,6 +110,34 @@ async def partners(chromium: str, address: str) -> None:
         await pairs.nth(2).get_by_role("button").first.click()
         await expect(pairs.nth(2).get_by_role("button").first).to_have_text("Mira (you)")
         await expect(pairs.nth(2).get_by_role("button").first).to_have_attribute("aria-pressed", "false")
+        await pairs.nth(2).get_by_role("button").first.drag_to(pairs.nth(1).get_by_role("button").last)
+        await expect(pairs.nth(1).get_by_role("button").last).to_have_text("Mira (you)")
+        await expect(pairs.get_by_role("button", pressed=True)).to_have_count(0)
+        await by_finger(mira, pairs.nth(1).get_by_role("button").last, pairs.first.get_by_role("button").first)
+        await expect(pairs.first.get_by_role("button").first).to_have_text("Mira (you)")
+
+
+async def by_finger(person: Person, one: Locator, other: Locator) -> None:
+    """Drags one thing onto the other as a finger does, which would scroll the page elsewhere."""
+    await other.scroll_into_view_if_needed()
+    x, y, width, height = (await box_of(one)).values()
+    to_x, to_y, to_width, to_height = (await box_of(other)).values()
+    begin, end = (x + width / 2, y + height / 2), (to_x + to_width / 2, to_y + to_height / 2)
+    screen = await person.context.new_cdp_session(person.page)
+    for kind, points in (
+        ("touchStart", [begin]),
+        ("touchMove", [((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)]),
+        ("touchMove", [end]),
+        ("touchEnd", []),
+    ):
+        touches = [{"x": x, "y": y} for x, y in points]
+        await screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+async def box_of(what: Locator) -> FloatRect:
+    box = await what.bounding_box()
+    assert box is not None, f"{what} is not drawn."
+    return box
 
 
 async def says(person: Person, address: str, code: str) -> None:

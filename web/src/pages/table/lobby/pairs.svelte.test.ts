@@ -37,3 +37,44 @@ test.each([true, false])('the host swaps two people by tapping both; host: %s', 
   );
   await unmount(drawn);
 });
+
+test('somebody who is dragged onto somebody else changes places with them', async () => {
+  const asked: unknown[] = [];
+  const session = { please: (command: unknown) => Promise.resolve(asked.push(command) > 0) } as unknown as TableSession;
+  const drawn = mount(Pairs, { target: document.body, props: { session, seats, host: true } });
+  flushSync();
+  const [anna, , toto] = document.querySelectorAll('button');
+  if (!anna || !toto) throw new Error('nobody is here');
+  const at = (type: string, x: number, pointerId = 1) =>
+    new PointerEvent(type, { clientX: x, clientY: 0, pointerId, button: 0, bubbles: true });
+  document.elementFromPoint = (x) => (x > 50 ? toto : null);
+  anna.dispatchEvent(at('pointerdown', 0));
+  dispatchEvent(at('pointermove', 5));
+  flushSync();
+  expect(anna.classList).not.toContain('dragged'); // a tap may tremble
+  dispatchEvent(at('pointermove', 99, 2)); // another finger
+  dispatchEvent(at('pointermove', 60));
+  flushSync();
+  expect([anna.classList.contains('dragged'), toto.classList.contains('over')]).toEqual([true, true]);
+  dispatchEvent(at('pointerup', 60));
+  flushSync();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(asked).toEqual([
+    { type: 'Move', chair: 2, to: 0 },
+    { type: 'Move', chair: 1, to: 2 },
+  ]);
+  // The click that a mouse makes of the drag chooses nobody; a key does.
+  anna.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
+  flushSync();
+  expect(anna.getAttribute('aria-pressed')).toBe('false');
+  anna.dispatchEvent(new MouseEvent('click', { detail: 0, bubbles: true }));
+  flushSync();
+  expect(anna.getAttribute('aria-pressed')).toBe('true');
+  // A drag that ends beside everybody changes nothing.
+  toto.dispatchEvent(at('pointerdown', 90));
+  dispatchEvent(at('pointermove', 20));
+  dispatchEvent(at('pointerup', 20));
+  expect(asked).toHaveLength(2);
+  await unmount(drawn);
+});

@@ -1,3 +1,4 @@
+import { picture } from '$lib/decks/picture';
 import { face, type FaceParams } from '$lib/face';
 import type { Keepsake, Step } from '$lib/game/playable';
 import { capital, t } from '$lib/i18n';
@@ -6,7 +7,7 @@ import { smiley } from '$lib/ui/icons';
 import { CARDS } from './cards.gen';
 import { find, say } from './moments';
 import { faceAt, lengthOf } from './perform/faces';
-import type { Events, Performance, View } from './wire.gen';
+import type { Events, Performance, Played, View } from './wire.gen';
 
 /** Acts in an album at most: everybody's best, as long as they are not too many. */
 const MOST = 8;
@@ -60,8 +61,12 @@ export function bestActs(acts: readonly Act[]): Act[] {
 
 const part = ({ found }: Act) => (found?.of ? found.right / found.of : 0);
 
-/** What of a finished game of Emojito goes into the album: everybody's best act, the face reader and the challenge. */
-export function keepsakes(steps: readonly Step<Events>[], _view: View, names: Names): Keepsake[] {
+/**
+ * What of a finished game of Emojito goes into the album: everybody's best act, the face reader and the challenge. Of a
+ * circle only its emotions do, as on the page that it leaves: nobody reads there who acted what.
+ */
+export function keepsakes(steps: readonly Step<Events>[], { circle }: Pick<View, 'circle'>, names: Names): Keepsake[] {
+  if (circle) return circle.played.map((played) => sayPlayed(played, names));
   const others = find(steps.map(({ events }) => events)).filter(({ kind }) => kind === 'reader' || kind === 'duel');
   return [...bestActs(actsOf(steps)).map((act) => sayAct(act, names)), ...others.map((found) => say(found, names))];
 }
@@ -80,6 +85,15 @@ function sayAct({ seat, card, step, performance, found }: Act, names: Names): Ke
     sign: { icon: smiley },
     seat,
     acted: { step, ...(shown ? { face: shown } : {}) },
+  };
+}
+
+function sayPlayed({ card, taken_for: others }: Played, names: Names): Keepsake {
+  return {
+    title: capital(names.card(card)),
+    text: others.length ? `${t('emojito.circle.taken')} ${names.cards(others)}` : '',
+    sign: { icon: smiley },
+    ...(names.made?.(card) ? {} : { pictures: [picture('emojito', card)] }),
   };
 }
 

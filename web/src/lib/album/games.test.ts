@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { gamesOf } from './games';
+import { gamesOf, playersOf, type AlbumGame } from './games';
 
 vi.mock('$lib/game/load', () => ({ playable: (game: string) => Promise.resolve({ deck: game }) }));
 
@@ -21,4 +21,13 @@ test('every game is asked for once; those of others, and unknown ones, are left 
     expect(games.map((game) => game.replay.number)).toEqual([1, 4]);
   }
   expect(asked).toHaveLength(4);
+});
+
+test('people who played are named once for each game, bots never', () => {
+  const players = [
+    { name: 'Ida', bot: null },
+    { name: null, bot: 'good' },
+    { name: 'Kai', bot: 'good' },
+  ];
+  expect(playersOf([{ replay: { players } } as AlbumGame])).toEqual(['Ida']);
 });

@@ -44,3 +44,8 @@ async function gameOf(code: string, number: number): Promise<AlbumGame | null> {
     throw error;
   }
 }
+
+/** The names of the people who had a seat in these games. */
+export function playersOf(games: readonly AlbumGame[]): string[] {
+  return games.flatMap(({ replay }) => replay.players.flatMap(({ name, bot }) => (name && bot === null ? [name] : [])));
+}

@@ -12,9 +12,16 @@ const players: ChairShown[] = [
 ];
 
 test('only others who are here and whom the game waits for are silent', () => {
-  const waiting = [0, 1, 2, 3];
+  const waiting = [1, 2, 3];
   expect(silentSeats({ waiting, players }, { people, you: 'ada' })).toEqual([1]);
-  expect(silentSeats({ waiting: [0, 2], players }, { people, you: 'ada' })).toEqual([]);
+  expect(silentSeats({ waiting: [2], players }, { people, you: 'ada' })).toEqual([]);
+});
+
+test('nobody is silent for a person whom the game waits for, too, until they have answered or a bot does', () => {
+  const waiting = [0, 1];
+  expect(silentSeats({ waiting, players }, { people, you: 'ada' })).toEqual([]);
+  const relieved = players.with(0, { person: 'ada', bot: 'good' });
+  expect(silentSeats({ waiting, players: relieved }, { people, you: 'ada' })).toEqual([1]);
 });
 
 test('a program that the game waits for is silent too, unless a bot plays for it', () => {

@@ -36,8 +36,8 @@ const SPOKEN = 2022;
 
 /** Features that some of them lack, by name or by type and name, and the file that copes without. */
 export const GUARDED: Record<string, string> = {
-  showPopover: 'lib/board/Note.svelte',
-  hidePopover: 'lib/board/Note.svelte',
+  showPopover: 'lib/rules/Note.svelte',
+  hidePopover: 'lib/rules/Note.svelte',
   currentCSSZoom: 'lib/motion/places.ts',
   toHex: '@noble/hashes, which asks first',
   fromHex: '@noble/hashes, which asks first',

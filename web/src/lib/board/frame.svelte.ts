@@ -3,7 +3,7 @@ import { Places, Show, type Move } from '$lib/motion';
 import type { BoardProps, Step } from '$lib/game/playable';
 import type { Names } from '$lib/names/names.svelte';
 import type { Seated } from '$lib/seats/seats';
-import { Giving } from './giving.svelte';
+import { Giving } from '$lib/asks/giving.svelte';
 import { playNews, type Redrawn } from './news.svelte';
 
 /**

@@ -1,4 +1,4 @@
-import type { Noted } from '$lib/board/noted';
+import type { Noted } from '$lib/rules/note';
 import { capital, t } from '$lib/i18n';
 import { type Names } from '$lib/names/names.svelte';
 import { eye, handTap, moon } from '$lib/ui/icons';

@@ -1,10 +1,10 @@
 import { createContext, untrack } from 'svelte';
-import { Places, Show, type Move } from '$lib/motion';
-import type { BoardProps, Step } from '$lib/game/playable';
+import { Places, Show } from '$lib/motion';
+import type { BoardProps } from '$lib/game/playable';
 import type { Names } from '$lib/names/names.svelte';
 import type { Seated } from '$lib/seats/seats';
 import { Giving } from '$lib/asks/giving.svelte';
-import { playNews, type Redrawn } from './news.svelte';
+import { playNews, type MoveOf } from './news.svelte';
 
 /**
  * Pixels from which a board lays its parts beside each other, and from which there is room left even so: a laptop without
@@ -18,8 +18,8 @@ export interface Ways<View, Event, Question, Plan> {
   question: (board: BoardProps<View, Event>) => Question;
   /** the plan for a new question: a new one, or `last` if it goes on; `given` is what was already answered to it */
   plan: (question: Question, last: Plan | undefined, given: unknown) => Plan;
-  /** what moved from where to where; without it nothing moves */
-  moves?: (fresh: readonly Step<Event>[], redrawn: Redrawn) => readonly Move[];
+  /** what an event moves from where to where; without it nothing moves */
+  move?: MoveOf<Event>;
 }
 
 /** What all parts of a board share: the game, the question, the plan to answer it, and where things lie. */
@@ -47,8 +47,7 @@ export class BoardFrame<View = unknown, Event = unknown, Question = unknown, Pla
       planned = this.step;
       untrack(() => (this.#plan = ways.plan(this.#question, this.#plan, board().game.answer)));
     });
-    const { moves } = ways;
-    if (moves) playNews(this, moves);
+    if (ways.move) playNews(this, ways.move);
   }
 
   get board(): BoardProps<View, Event> {

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Move, Place, Places, Show } from '$lib/motion';
-import type { BoardProps, Step } from '$lib/game/playable';
+import type { BoardProps } from '$lib/game/playable';
 
 /** A board that has been drawn anew: where its things lie, and where they lay before. */
 export interface Redrawn {
@@ -20,11 +20,11 @@ interface Moving<Event> {
   readonly wide: boolean;
 }
 
+/** What an event moves from where to where, and how it sounds; `events` are all of its step. */
+export type MoveOf<Event> = (event: Event, redrawn: Redrawn, events: readonly Event[]) => Move | undefined;
+
 /** Plays what is new on a board, from where things lay before it was drawn anew. Called as the board is made. */
-export function playNews<Event>(
-  frame: Moving<Event>,
-  movesOf: (fresh: readonly Step<Event>[], redrawn: Redrawn) => readonly Move[],
-): void {
+export function playNews<Event>(frame: Moving<Event>, moveOf: MoveOf<Event>): void {
   const fresh = $derived(frame.board.fresh);
   let before: ReadonlyMap<string, Place>;
 
@@ -38,7 +38,9 @@ export function playNews<Event>(
     untrack(() => {
       const { places, show, board } = frame;
       // What was never drawn came from nowhere.
-      if (before.size) show.play(movesOf(happened, { places, before, wide: frame.wide, me: board.game.seat }));
+      if (!before.size) return;
+      const redrawn = { places, before, wide: frame.wide, me: board.game.seat };
+      show.play(happened.flatMap(({ events }) => events.flatMap((event) => moveOf(event, redrawn, events) ?? [])));
     });
   });
 }

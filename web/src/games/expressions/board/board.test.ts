@@ -5,9 +5,8 @@ import { whereabouts } from '../cards';
 import { CARD, fallenSince, NAME, piecesOf } from './deeds';
 import { keyOf, marked, readMarks, withPage, writeMarks, type Marks, type Notebook } from './marks';
 import { Plan } from './plan.svelte';
-import { questionOf } from './question';
+import { questionOf, reasonAgainst } from './question';
 import { words } from '../words';
-import { reasonAgainst } from './reasons';
 
 const TURN: Pick<GameShown, 'ask'> = {
   ask: {

@@ -1,15 +1,10 @@
 import type { Redrawn } from '$lib/board/news.svelte';
 import { flight, oneByOne, passing, PAUSE, type Move, type Place } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { Step } from '$lib/game/playable';
 import type { Events } from '../wire.gen';
 
-/** What moved from where to where, as the events tell it. */
-export function movesOf(fresh: readonly Step<Events>[], redrawn: Redrawn): Move[] {
-  return fresh.flatMap(({ events }) => events.flatMap((event) => moveOf(event, redrawn) ?? []));
-}
-
-function moveOf(event: Events, { places, before, wide }: Redrawn): Move | undefined {
+/** What an event moves from where to where. */
+export function moveOf(event: Events, { places, before, wide }: Redrawn): Move | undefined {
   const rustle = () => play('card');
   const fromHand = (seat: number, card: string) => before.get(`hand:${card}`) ?? before.get(`seat:${seat}`);
   /** There are piles where there is room for them; else only their number is kept. */

@@ -1,7 +1,7 @@
 import { fitting } from '$lib/asks/gaps';
 import type { GameShown } from '$lib/wire.gen';
 import type { View } from '../wire.gen';
-import { SAYINGS, type Says } from '../cards';
+import { cardOf, SAYINGS, type Says } from '../cards';
 
 /** What kind of thing is to be done: a turn, or a card to give from the hand or to move from a zone. */
 export type Asked = 'turn' | 'give' | 'exchange' | 'nothing';
@@ -50,4 +50,16 @@ export function questionOf({ phase, seat }: Pick<View, 'phase' | 'seat'>, { ask 
     places: new Set(fitting(sentence('Place'), []).map(String)),
     cards: NOTHING.cards,
   };
+}
+
+export type Reason = 'lower-held' | 'higher-held' | 'not-last' | 'nothing-left' | 'no-more';
+
+/** Why a card of this hand does not truly say this, which the server has not offered. */
+export function reasonAgainst(card: string, says: Says, hand: readonly string[]): Reason {
+  const { suit, number } = cardOf(card);
+  if (says === 'more') return 'no-more';
+  if (says === 'last') return 'not-last';
+  const others = hand.map(cardOf).filter((other) => other.suit === suit && other.number !== number);
+  if (!others.length) return 'nothing-left';
+  return says === 'lowest' ? 'lower-held' : 'higher-held';
 }

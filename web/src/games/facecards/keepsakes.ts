@@ -2,9 +2,9 @@ import type { Keepsake, Step } from '$lib/game/playable';
 import { capital, t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
 import { image } from '$lib/ui/icons';
-import { bestPair, type BestPair } from './board/evening';
 import { ownOf } from './cards';
 import { find, picturesOf, say } from './moments';
+import { bestPair, type BestPair } from './pairs';
 import type { Events, View } from './wire.gen';
 
 /** What of a finished game of Face Cards goes into the album: its best pair, and the moments about something else. */

@@ -5,8 +5,7 @@ import type { Events, Placed, View } from '../wire.gen';
 import { lapOf } from './lap';
 import { curve, linesOf, wordsAt } from './lines';
 import { Plan } from './plan.svelte';
-import { cardsIn, fits, questionOf } from './question';
-import { whyNot } from './reasons';
+import { cardsIn, fits, questionOf, whyNot } from './question';
 import { spotOf } from './spots';
 import { lastTold } from './told';
 

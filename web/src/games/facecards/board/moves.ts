@@ -1,20 +1,7 @@
 import type { Redrawn } from '$lib/board/news.svelte';
 import { appearing, flight, oneByOne, PAUSE, together, turn, type Move, type Place } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { Step } from '$lib/game/playable';
 import type { Events, Kept } from '../wire.gen';
-
-/** What moved from where to where, as the events tell it. */
-export function movesOf(fresh: readonly Step<Events>[], redrawn: Redrawn): Move[] {
-  return fresh.flatMap(({ events }) => {
-    const kept = events.filter((event) => event.type === 'Kept');
-    return events.flatMap((event) => {
-      if (event.type !== 'Kept') return moveOf(event, redrawn) ?? [];
-      // Both photos of a pair fly at the same time.
-      return event === kept[0] ? together(kept.map((one) => intoAlbum(one, redrawn))) : [];
-    });
-  });
-}
 
 function intoAlbum({ seat, cards }: Kept, { places, before }: Redrawn): Move {
   return together(
@@ -46,10 +33,16 @@ function arrives(element: Element | undefined, from: Place | undefined, begins: 
   return from ? flight(element, from, begins) : appearing(element, begins);
 }
 
-function moveOf(event: Events, redrawn: Redrawn): Move | undefined {
+/** What an event moves from where to where. */
+export function moveOf(event: Events, redrawn: Redrawn, events: readonly Events[]): Move | undefined {
   const { places, before } = redrawn;
   const rustle = () => play('card');
   switch (event.type) {
+    case 'Kept': {
+      // Both photos of a pair fly at the same time.
+      const kept = events.filter(({ type }) => type === 'Kept') as Kept[];
+      return event === kept[0] ? together(kept.map((one) => intoAlbum(one, redrawn))) : undefined;
+    }
     case 'Voted':
       return { length: PAUSE, begins: () => play('reveal') };
     case 'RoundBegan':

@@ -1,5 +1,5 @@
 import { gapsOf, wholes } from '$lib/asks/gaps';
-import type { GameShown } from '$lib/wire.gen';
+import type { GameShown, Refusal } from '$lib/wire.gen';
 import type { Answer, View } from '../wire.gen';
 
 /** What kind of thing is to be done. */
@@ -86,4 +86,12 @@ function samples(cards: readonly string[], count: number): string[][] {
   return samples(cards, count - 1).flatMap((taken) =>
     cards.filter((card) => !taken.includes(card)).map((card) => [...taken, card]),
   );
+}
+
+/** Why a card can't be chosen for a bet: it is your own, or together with the chosen one it got a no before. */
+export function whyNot(card: string, { pairs, seat }: Pick<View, 'pairs' | 'seat'>): Refusal {
+  const own = pairs.some((pair) => pair.owner === seat && (pair.front === card || pair.middle === card));
+  return own
+    ? { code: 'own-card', text: '', rule: 'FC-7', words: {} }
+    : { code: 'refuted', text: '', rule: 'FC-20', words: {} };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Step } from '$lib/game/playable';
 import type { Events, Laid, Placed } from '../wire.gen';
-import { bestPair, gainsOf } from './evening';
+import { bestPair } from '../pairs';
+import { gainsOf } from './gains';
 
 const began: Events = { type: 'RoundBegan', round: 2, camera: 0 };
 const kept = (seat: number, ...cards: string[]): Events => ({ type: 'Kept', seat, cards });

@@ -1,16 +1,11 @@
 import type { Redrawn } from '$lib/board/news.svelte';
 import { appearing, flight, oneByOne, PAUSE, together, type Move } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { Step } from '$lib/game/playable';
 import type { Events } from '../wire.gen';
 import { stays } from './rounds';
 
-/** What moved from where to where, as the events tell it. */
-export function movesOf(fresh: readonly Step<Events>[], redrawn: Redrawn): Move[] {
-  return fresh.flatMap(({ events }) => events.flatMap((event) => moveOf(event, redrawn) ?? []));
-}
-
-function moveOf(event: Events, { places, before, me }: Redrawn): Move | undefined {
+/** What an event moves from where to where. */
+export function moveOf(event: Events, { places, before, me }: Redrawn): Move | undefined {
   const rustle = () => play('card');
   const front = (seat: number, card: string) => `front:${seat}:${card}`;
   const between = (card: string, from: number, to: number) =>

@@ -1,7 +1,7 @@
 import { isAsked, type Step } from '$lib/guide/guide';
 import { t } from '$lib/i18n';
 import type { GameShown } from '$lib/wire.gen';
-import { ownScene } from './board/roles';
+import { ownScene } from './roles';
 import type { View } from './wire.gen';
 
 const acting = (view: View, game: GameShown) =>

@@ -1,7 +1,7 @@
 import { capital, t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
 import { party } from './people';
-import type { View } from './wire.gen';
+import type { Side, View } from './wire.gen';
 
 /** Who won trophies this turn, in words: players who won as many each share a line, a team has its own. */
 export function sayTrophies(
@@ -20,4 +20,9 @@ export function sayTrophies(
     const key = group.length > 1 ? 'emojito.reveal.each' : 'emojito.reveal.won';
     return capital(t(key, { names: names.list(group.map(nameOf)), count: countOf(group[0] ?? 0) }));
   });
+}
+
+/** How many trophies a side has, used for a challenge or not. */
+export function trophiesOf({ trophies, used }: Side): number {
+  return trophies.length + used.length;
 }

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '$lib/game/playable';
 import type { Events, Moved, Side, View } from '../wire.gen';
 import { BROAD, layoutFor, TALL } from './layout';
-import { asBefore, wayOf } from './moves';
+import { wayOf } from './moves';
+import { pointOf, spots, wayThrough } from './ring';
+import { asBefore, feels, revealOf, type Reveal } from '../reveal';
+import { faceAtRest } from '../roles';
+import { zoneOf } from '../track';
 import { Plan } from './plan.svelte';
 import { questionOf } from './question';
-import { pointOf, spots, wayThrough, zoneOf } from './ring';
-import { faceAtRest, feels, revealOf, type Reveal } from './roles';
 
 const moved = (token: number, by: number): Moved => ({
   type: 'Moved',

@@ -1,36 +1,10 @@
 import { appearing, flight, hop, oneByOne, placeOf, together, type Move, type Places } from '$lib/motion';
 import { play } from '$lib/sound';
-import type { Moved, Side, View } from '../wire.gen';
-import { pointOf, spots, TRACK, zoneOf } from './ring';
-import type { Reveal } from './roles';
-
-/** Where the tokens stood before they moved. */
-export function zonesBefore(zones: readonly number[], moves: readonly Moved[]): number[] {
-  const stood = new Map(moves.map(({ side, token, by }) => [side, zoneOf(token - by)]));
-  return zones.map((zone, side) => stood.get(side) ?? zone);
-}
-
-/** The ring and the trophies before it came out: with what was lost, without what was won. */
-export function asBefore(
-  { zones, sides }: Pick<View, 'zones' | 'sides'>,
-  { moves, won, lost }: Reveal,
-): Pick<View, 'zones' | 'sides'> {
-  const of = (some: Reveal['won'], at: number) => some.flatMap(({ side, card }) => (side === at ? [card] : []));
-  /** What was won lies behind the others; all tokens are alike. */
-  const kept = ({ trophies }: Side, at: number) => trophies.slice(0, trophies.length - of(won, at).length);
-  return {
-    zones: zonesBefore(zones, moves),
-    sides: sides.map((side, at) => ({
-      ...side,
-      trophies: [...kept(side, at), ...of(lost, at)],
-    })),
-  };
-}
-
-/** How many trophies a side has, used for a challenge or not. */
-export function trophiesOf({ trophies, used }: Side): number {
-  return trophies.length + used.length;
-}
+import { zonesBefore, type Reveal } from '../reveal';
+import { zoneOf } from '../track';
+import { trophiesOf } from '../trophies';
+import type { Moved, Side } from '../wire.gen';
+import { pointOf, spots, TRACK } from './ring';
 
 /** The zones a token hops over, from where it stood to where it stands. */
 export function wayOf({ token, by }: Moved): number[] {

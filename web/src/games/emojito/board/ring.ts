@@ -1,3 +1,5 @@
+import { SYMBOLS } from '../track';
+
 export interface Point {
   x: number;
   y: number;
@@ -6,9 +8,6 @@ export interface Point {
 /** The ring's box is 200 × 200 around its middle. */
 const OUTER = 100;
 const INNER = 46;
-
-/** What the actor may use on each zone, from 1 to 7: it is printed there (EJ-2). */
-export const SYMBOLS = ['both', 'face', 'both', 'face', 'sound', 'both', 'sound'] as const;
 
 const ZONES = SYMBOLS.length;
 const STEP = (2 * Math.PI) / ZONES;
@@ -56,11 +55,6 @@ export function wayThrough(zones: readonly number[], forward: boolean): string {
 /** How far the dial turns to point at a card, in degrees. */
 export function bearing(number: number): number {
   return ((number - 0.5) * 360) / ZONES;
-}
-
-/** Where a token that has gone so far stands; 0 is the line. */
-export function zoneOf(token: number): number {
-  return token < 1 ? 0 : ((token - 1) % ZONES) + 1;
 }
 
 /** A token's middle and its width. */

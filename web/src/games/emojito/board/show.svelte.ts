@@ -4,7 +4,7 @@ import { FaceReading } from '../reading/reading.svelte';
 import { play } from '$lib/sound';
 import type { Step } from '$lib/game/playable';
 import type { Acted, Events, View } from '../wire.gen';
-import { revealOf, type Reveal } from './roles';
+import { asBefore, revealOf, type Reveal } from '../reveal';
 
 /**
  * In milliseconds: how long a reveal holds its breath, how long it is seen at least though the next actor is ready,
@@ -38,6 +38,11 @@ export class Showing {
   /** The same for the people around: a frame later, so that neither frame takes long. */
   get told(): Reveal | undefined {
     return this.#told === this.reveal ? this.open : undefined;
+  }
+
+  /** Where the tokens stand and who has which trophies: before a reveal is open, as it was before. */
+  counted(view: View): Pick<View, 'zones' | 'sides'> {
+    return this.reveal && this.hushed ? asBefore(view, this.reveal) : view;
   }
 
   /** Takes in what is new for this seat. */

@@ -1,10 +1,15 @@
 import type { BoardFrame } from '$lib/board/frame.svelte';
 import { othersOf } from '$lib/seats/seats';
 import type { Events, Scene, View } from '../wire.gen';
-import { asBefore } from './moves';
-import { duelsOf, onStage, ownScene, type Reveal } from './roles';
-import { Room } from './room.svelte';
+import type { Reveal } from '../reveal';
+import { onStage, ownScene } from '../roles';
 import { Showing } from './show.svelte';
+
+/** How much room something had when it was last in sight, in pixels. What comes back to it is drawn once, not twice. */
+export class Room {
+  width = $state(0);
+  height = $state(0);
+}
 
 /** Who is on stage, and what of it is shown: an act, the guessing, or what came out. */
 export class Stage {
@@ -45,15 +50,6 @@ export class Stage {
   get full(): number | undefined {
     if (this.#frame.wide || this.reveal || this.acting) return undefined;
     return this.watched !== undefined || this.#view.phase.type === 'Performing' ? this.main : undefined;
-  }
-
-  /** Where the tokens stand and who has which trophies: before a reveal is open, as it was before. */
-  get counted(): Pick<View, 'zones' | 'sides'> {
-    return this.reveal && this.showing.hushed ? asBefore(this.#view, this.reveal) : this.#view;
-  }
-
-  get duels(): Reveal['duels'] {
-    return this.reveal ? this.reveal.duels : duelsOf(this.#view);
   }
 
   /** Everybody but this person. In one column, with many teams, only the partner matters until all is revealed. */

@@ -3,7 +3,7 @@ import { Show, type Places } from '$lib/motion';
 import type { BoardProps, Heading } from '$lib/game/playable';
 import type { Events, View } from '../wire.gen';
 import { hops, laying, trophies } from './moves';
-import type { Reveal } from './roles';
+import type { Reveal } from '../reveal';
 import type { Showing } from './show.svelte';
 
 /** Shows turn after turn what happens on a board, and has the bar speak of it. Called as the board is made. */

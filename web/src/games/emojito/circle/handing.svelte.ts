@@ -1,3 +1,5 @@
+import { createContext } from 'svelte';
+
 /** What whoever holds the one device sees of a turn: nothing yet, their card, or a reminder to act. */
 export type Holding = 'handed' | 'card' | 'acting';
 
@@ -18,3 +20,6 @@ export class Handing {
     this.#seen = { step: this.#step(), holding };
   }
 }
+
+/** The device that is handed round, shared by the parts of a circle's board. */
+export const [useHanding, shareHanding] = createContext<Handing>();

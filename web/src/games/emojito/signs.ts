@@ -2,7 +2,7 @@ import { t } from '$lib/i18n';
 import { audienceOf, getsFrom } from '$lib/media/permissions';
 import type { BoardProps } from '$lib/game/playable';
 import { ear, earSlash, eye, eyeSlash } from '$lib/ui/icons';
-import type { View } from '../wire.gen';
+import type { View } from './wire.gen';
 import { onStage, symbolOf } from './roles';
 
 /** One of the two signs, open or shut, and what it says. */

@@ -1,6 +1,9 @@
 """`mien serve` whose deals and bots come from a seed: a program of the tests, which no host is given.
 
 It is started with the seed as its first argument. Each line that it reads is another one, and is answered.
+
+Its bots and its pictures have the same priority as all else: where browsers keep every processor busy, what gives
+way to them has its turn too late.
 """
 
 from __future__ import annotations
@@ -10,7 +13,14 @@ from hashlib import sha256
 from threading import Thread
 
 from mien.cli import main
+from mien.server.bots import worker
+from mien.server.photos import deck_queue, queue
 from mien.server.system import clock
+
+# Also in the processes that bots think in: they read this file before they begin.
+worker.NICENESS = 0
+queue.WORKER = queue.WORKER[len(queue.GIVING_WAY) :]
+deck_queue.DECK_WORKER = deck_queue.DECK_WORKER[len(queue.GIVING_WAY) :]
 
 
 class SeededSecrets:

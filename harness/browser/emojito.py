@@ -26,6 +26,8 @@ COUNT_REVEALS = """() => {
 
 SOON = 5_000
 """Milliseconds within which a button that is there can be pressed."""
+VAIN = 3
+"""Times in a row that something may be gone before it is pressed: the table has moved on."""
 
 
 class Player:
@@ -35,6 +37,7 @@ class Player:
         self.person = person
         self.page = person.page
         self.chance = chance
+        self.in_vain = 0
 
     @property
     def asked(self) -> Locator:
@@ -90,19 +93,20 @@ class Player:
 
     async def press(self, button: Locator) -> None:
         """Presses it, unless the table moves on before the finger comes down."""
-        words = await button.all_inner_texts()
-        if not words:
-            return
-        try:
-            await button.click(timeout=SOON)
-        except PlaywrightTimeout:
-            if await button.all_inner_texts() == words:
-                raise
+        await self.touch(button)
 
     async def choose(self, radio: Locator) -> None:
         """Chooses it by what one sees of it, unless the table moves on before."""
+        await self.touch(label_of(radio))
+
+    async def touch(self, what: Locator) -> None:
+        """Touches it if it stays for so long; when all is slow, the next of its kind may be there by then."""
+        if not await what.count():
+            return
         try:
-            await label_of(radio).click(timeout=SOON)
+            await what.click(timeout=SOON)
+            self.in_vain = 0
         except PlaywrightTimeout:
-            if await radio.count():
+            self.in_vain += 1
+            if self.in_vain == VAIN:
                 raise

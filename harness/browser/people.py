@@ -19,7 +19,8 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, Viewpor
 PATIENCE = 20_000
 """Milliseconds for anything to appear."""
 OTHERS = 90
-"""Seconds for all the others to take their turns: whoever has passed may wait for a whole round."""
+"""Seconds for all the others to take their turns: whoever has passed may wait for a whole round,
+and whoever has left for the end of the game."""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -163,7 +164,7 @@ class Person:
     async def play_some(self, chance: Random, most: int) -> int:
         """Answers so often, and leaves the rest to a bot at once: the others may be waiting."""
         answers = await self.play(chance, most)
-        await self.leave_to_bots()
+        await self.let_bots_finish()
         return answers
 
     async def leave_to_bots(self) -> None:
@@ -171,6 +172,11 @@ class Person:
         if not await self.end.is_visible():
             await self.press("Menu")
             await self.press("Stand up; a bot takes over")
+
+    async def let_bots_finish(self) -> None:
+        """Leaves the rest of the game to a bot, and waits until it is over."""
+        await self.leave_to_bots()
+        await self.watch_for(self.end)
 
     async def answer(self, chance: Random) -> None:
         """Fills the gaps with anything that is offered, and gives the answer."""

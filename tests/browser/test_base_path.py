@@ -95,8 +95,7 @@ async def evening(chromium: str, address: str) -> None:
         chance = Random(18)
         await together(mira.play(chance, most=2), jonas.play(chance, most=2))
         await expect(wall.page.get_by_role("region", name="The board")).to_be_visible()
-        await together(mira.leave_to_bots(), jonas.leave_to_bots())
-        await together(expect(mira.end).to_be_visible(), expect(jonas.end).to_be_visible())
+        await together(mira.let_bots_finish(), jonas.let_bots_finish())
         await watches_again(mira, address)
         await looks_around(mira, address)
         await is_installable(mira, address)
@@ -127,6 +126,9 @@ async def see_each_other(*people: Person) -> None:
         async with asyncio.timeout(20):
             while (await ask(person, "got", name, since, await ask(person, "now")))[0] < FRAMES:
                 await ask(person, "beat", await ask(person, "now"), 1)
+    for person in people:
+        # They have been seen: two cameras would work on beside all that follows.
+        await person.press("Turn the camera off")
 
 
 async def watches_again(person: Person, address: str) -> None:

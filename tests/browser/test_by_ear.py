@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from harness.browser.browsers import run
-from harness.browser.people import Person, room
+from harness.browser.people import CHANGED, Person, room
 from playwright.async_api import Page, expect
 
 LISTEN = """
@@ -115,7 +115,7 @@ class Listener:
         for _ in range(200):
             if await self.person.end.count() or await self.tree() != before:
                 return
-            await self.page.evaluate("() => new Promise(requestAnimationFrame)")
+            await self.page.evaluate(CHANGED)
         raise AssertionError(f"Nothing came of it: {before}")
 
 

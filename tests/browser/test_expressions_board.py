@@ -6,11 +6,11 @@ import re
 from random import Random
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator
+from tests.browser.test_everyone import LOOKS, is_open_to_all
 
 PENCIL = "Which card?"
 TABLE = """() => {
@@ -284,5 +284,5 @@ async def for_everyone(chromium: str, address: str) -> None:
                         await at_board.do(way)
                     sideways = await mira.page.evaluate("document.documentElement.scrollWidth > innerWidth")
                     assert not sideways, f"{way}, {width} px"
-                    found = await Axe().run(mira.page)
-                    assert found.violations_count == 0, f"{way}, {scheme}, {width} px: {found.generate_report()}"
+                    if (scheme, width) in LOOKS:
+                        await is_open_to_all(mira, f"{way}, {scheme}, {width} px")

@@ -240,7 +240,7 @@ async def a_variant(chromium: str, address: str, variant: str, lays: int, bots: 
 async def everything_once(player: AtBoard) -> None:
     """Votes, lays, bets, and leaves the rest of the game to a bot."""
     await player.play(Random(player.person.name), whole=False)
-    await player.person.leave_to_bots()
+    await player.person.let_bots_finish()
 
 
 def test_cards_are_joined_with_a_finger_refused_with_a_reason_and_seen_closely(

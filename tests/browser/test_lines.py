@@ -34,8 +34,7 @@ async def offline_and_back(chromium: str, address: str) -> None:
         await expect(mira.page.get_by_text(AWAY)).to_be_hidden()
 
         await together(*(player.play(chance, most=1) for player in players))
-        await together(*(player.leave_to_bots() for player in players))
-        await expect(jonas.end).to_be_visible()
+        await together(*(player.let_bots_finish() for player in players))
 
 
 def test_an_answer_given_without_a_line_arrives_when_it_is_back(chromium: str, address: str) -> None:

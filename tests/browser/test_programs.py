@@ -14,6 +14,9 @@ from harness.browser.people import Person, room, together
 from playwright.async_api import expect
 from tests.program.test_bot import JAVASCRIPT, POLITE, python
 
+SOME = 2
+"""Answers by each person, before bots take over their seats: it is the program that plays to the end."""
+
 MIEN = [sys.executable, "-c", "import sys; from mien.cli import main; sys.exit(main())"]
 
 
@@ -60,7 +63,7 @@ async def beside_people(chromium: str, secure: str) -> None:
                 await expect(person.page.get_by_text("program", exact=True)).to_be_visible()
                 await expect(person.page.get_by_text("Node", exact=True)).to_be_visible()
             await mira.page.get_by_role("button", name=re.compile("^Start with")).click()
-            assert all(await together(mira.play(Random(1)), lou.play(Random(2))))
+            assert all(await together(mira.play_some(Random(1), SOME), lou.play_some(Random(2), SOME)))
 
 
 def test_a_program_that_answers_nonsense_is_replaced_and_the_host_is_told_why(chromium: str, secure: str) -> None:
@@ -74,7 +77,7 @@ async def thrown_out(chromium: str, secure: str) -> None:
         async with playing(secure, mira.page.url, key, python(POLITE % '"rubbish"')):
             await expect(mira.page.get_by_text("program", exact=True)).to_be_visible()
             await mira.page.get_by_role("button", name=re.compile("^Start with")).click()
-            assert all(await together(mira.play(Random(1)), lou.play(Random(2))))
+            assert all(await together(mira.play_some(Random(1), SOME), lou.play_some(Random(2), SOME)))
         await mira.press("Change game")
         await mira.page.get_by_role("button", name=re.compile("^Rash")).click()
         await expect(

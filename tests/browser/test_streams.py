@@ -54,9 +54,7 @@ async def refused_sockets(chromium: str, address: str) -> None:
         await mira.page.reload()
         await together(*(player.play(chance, most=1) for player in players))
         await offline_and_back(mira, jonas)
-        await together(*(player.play(chance) for player in players))
-        for player in players:
-            await expect(player.end).to_be_visible()
+        await together(*(player.play_some(chance, most=1) for player in players))
         await expect(screen.page.get_by_text("won").first).to_be_visible()
         await goes_back_to_sockets(between, mira)
 
@@ -160,7 +158,5 @@ async def behind_nginx(chromium: str, address: str) -> None:
         await players[0].page.reload()
         chance = Random(5)
         await together(*(player.play(chance, most=3) for player in players))
-        await together(*(player.leave_to_bots() for player in players))
-        for player in players:
-            await expect(player.end).to_be_visible()
+        await together(*(player.let_bots_finish() for player in players))
         assert not sockets

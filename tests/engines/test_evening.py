@@ -50,8 +50,7 @@ async def hangs_on_the_wall(wall: Person, link: str) -> None:
 async def mira_begins(mira: Person) -> None:
     """She plays a little, and leaves the rest to a bot."""
     await AtBoard(mira).play(Random("evening"), TURNS)
-    await mira.leave_to_bots()
-    await expect(mira.end).to_be_visible()
+    await mira.let_bots_finish()
 
 
 async def watched_again(mira: Person) -> None:

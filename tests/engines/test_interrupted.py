@@ -22,7 +22,7 @@ async def main():
         print("open", flush=True)
         await asyncio.Event().wait()
 
-play(main())
+asyncio.run(main())
 """
 MARK = "MIEN_TEST_RUN"
 SOON = 20

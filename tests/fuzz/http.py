@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import io
 import json
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +23,12 @@ from tools.generate.openapi import description
 
 PROGRAM = Path(__file__).parents[2] / ".venv-audit/bin/schemathesis"
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+HOOKS = """
+import schemathesis
+
+schemathesis.serializer.alias("application/zip", "application/octet-stream")
+"""
+"""What schemathesis must be told: a deck is sent as it is."""
 LIMITS: dict[str, Any] = {
     "tables_per_hour": 1_000_000,
     "bytes_per_hour": 10**12,
@@ -41,6 +48,7 @@ async def batter(folder: Path, seconds: int, seed: int) -> int:
         await play(pages)
         told = description(code=code, number="1", photo=photo, stream="0-0")
         (folder / "mien.json").write_text(json.dumps(told))
+        (folder / "hooks.py").write_text(HOOKS)
         cookies = "; ".join(f"{cookie.key}={cookie.value}" for cookie in ada.http.cookie_jar)
         program = await asyncio.create_subprocess_exec(
             *(PROGRAM, "run", str(folder / "mien.json"), f"--url={server.address}", f"--checks={CHECKS}"),
@@ -48,6 +56,7 @@ async def batter(folder: Path, seconds: int, seed: int) -> int:
             *("--header", f"Origin: {server.address}", "--header", f"Cookie: {cookies}"),
             *("--request-timeout=30", "--workers=1", "--warnings=off", "--no-color"),
             cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(folder), "SCHEMATHESIS_HOOKS": "hooks"},
         )
         end = await program.wait()
         await pages[0].do("Talk", text="all is well")

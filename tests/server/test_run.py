@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import socket
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import uvloop
+from aiohttp import ClientSession
 from harness.server.serving import Process, processes
 
 from mien.server import run
@@ -89,3 +92,28 @@ async def test_a_server_that_is_told_to_stop_ends_well_and_says_nothing(
     async with processes(process):
         assert await process.stop(told) == 0
     assert not [line for line in process.said if "Traceback" in line]
+
+
+@pytest.mark.parametrize("abstract", [False, True])
+async def test_a_service_manager_hears_when_the_server_answers(
+    abstract: bool, sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        name = f"mien-{os.getpid()}" if abstract else str(tmp_path / "notify")
+        manager.bind(f"\0{name}" if abstract else name)
+        monkeypatch.setenv("NOTIFY_SOCKET", f"@{name}" if abstract else name)
+        process = Process(sqlite, tmp_path)
+        async with processes(process), ClientSession() as client:
+            told = await asyncio.to_thread(manager.recv, 100)
+            async with client.get(f"{process.address}/healthz") as answer:
+                assert (told, answer.status) == (b"READY=1", 200)
+
+
+async def test_a_server_without_the_service_manager_that_it_was_promised_says_so_and_goes_on(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
+    process = Process(sqlite, tmp_path)
+    async with processes(process):
+        assert await process.stop() == 0
+    assert any("the service manager can't be told" in line for line in process.said)

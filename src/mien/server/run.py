@@ -24,6 +24,7 @@ from mien.server.store.one_server import only_server
 from mien.server.system import collector
 from mien.server.system.files import private_files
 from mien.server.system.logs import note_ignored, set_up_logs
+from mien.server.system.service import tell_ready
 from mien.server.system.settings import Settings
 
 NOBODY_ELSE: dict[Unreachable, str] = {
@@ -65,6 +66,7 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
     async with listening(server.app(), listeners, server.certificate, GRACE_SECONDS, server.most_each):
         say_broken_games()
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
+        tell_ready()
         if invite:
             say_where(settings, server.host_api.whereabouts())
         if "opening" in server.policies.forbidden:

@@ -14,7 +14,7 @@ export class OpenedReplay {
   found = $state.raw<{ replay: ReplayShown; playable: Playable }>();
   missing = $state.raw<Missing>();
   /** whose eyes were asked for last; nobody's if null */
-  seat: number | null = null;
+  seat: number | null | undefined;
   #looks = 0;
 
   constructor(
@@ -22,13 +22,13 @@ export class OpenedReplay {
     readonly number: number,
   ) {}
 
-  /** Shows the game through these eyes. */
-  async look(seat: number | null): Promise<void> {
+  /** Shows the game through these eyes; without any, through those of this person if they played, else of the table. */
+  async look(seat?: number | null): Promise<void> {
     const look = (this.#looks += 1);
     this.seat = seat;
     this.missing = undefined;
     try {
-      const replay = withDeck(await fetchReplay(this.code, this.number, seat));
+      const replay = withDeck(await this.#fetch(seat));
       const found = isGame(replay.game) ? { replay, playable: await playable(replay.game) } : undefined;
       if (look !== this.#looks) return;
       if (found) this.found = found;
@@ -37,5 +37,12 @@ export class OpenedReplay {
       if (look !== this.#looks) return;
       this.missing = error instanceof Refused ? { why: 'refused', refusal: error.refusal } : { why: 'lost' };
     }
+  }
+
+  /** Only the answer tells whether this person played, and where they sat. */
+  async #fetch(seat: number | null | undefined): Promise<ReplayShown> {
+    const replay = await fetchReplay(this.code, this.number, seat ?? null);
+    if (seat !== undefined || replay.you === null) return replay;
+    return fetchReplay(this.code, this.number, replay.you);
   }
 }

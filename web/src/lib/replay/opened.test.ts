@@ -24,7 +24,13 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const replay = (seat: number | null, game = 'emojito') => ({ game, seat, steps: 1, frames: [{}] });
+const replay = (seat: number | null, game = 'emojito', you: number | null = null) => ({
+  game,
+  seat,
+  you,
+  steps: 1,
+  frames: [{}],
+});
 const refusal: Refusal = { code: 'not-shown', text: 'No.', rule: null, words: {} };
 
 test('a game is there with its board', async () => {
@@ -34,6 +40,23 @@ test('a game is there with its board', async () => {
   await looked;
   expect(opened.found).toMatchObject({ replay: { game: 'emojito' }, playable: { deck: 'emojito' } });
   expect(opened.missing).toBeUndefined();
+});
+
+test('whoever played sees it through their own eyes first, and anybody else through those of the table', async () => {
+  const opened = new OpenedReplay('quiet-otter', 3);
+  const looked = opened.look();
+  asked[0]?.answer(replay(null, 'emojito', 2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.path).toContain('seat=2');
+  asked[1]?.answer(replay(2, 'emojito', 2));
+  await looked;
+  expect(opened.found?.replay.seat).toBe(2);
+  const stranger = new OpenedReplay('quiet-otter', 3);
+  const watched = stranger.look();
+  asked[2]?.answer(replay(null));
+  await watched;
+  expect(stranger.found?.replay.seat).toBeNull();
+  expect(asked).toHaveLength(3);
 });
 
 test('a failure that comes late does not take away the game that has come since', async () => {

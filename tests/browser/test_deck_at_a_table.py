@@ -79,7 +79,7 @@ async def makes_the_deck(mira: Person) -> None:
     """Eight cards from nothing: names; two pictures, one with a name that only a camera gives; faces."""
     page = mira.page
     await page.goto(f"{mira.address}/decks")
-    await mira.press("Make a new deck")
+    await mira.press("Make a deck for Emojito")
     await page.get_by_label("Title of the deck").fill("Our feelings")
     await page.get_by_label("Names, one per line").fill("\n".join((*FEELINGS[:5], "Shy")))
     await mira.press("Add 6 cards")

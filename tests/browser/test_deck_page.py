@@ -40,7 +40,7 @@ async def makes_a_deck(chromium: str, address: str, folder: Path) -> None:
         page = mira.page
         await page.goto(address)
         await page.get_by_role("link", name="Make your own cards").click()
-        await mira.press("Make a new deck")
+        await mira.press("Make a deck for Emojito")
         await page.get_by_label("Title of the deck").fill("Our class")
         await page.get_by_label("Names, one per line").fill(NAMES)
         await mira.press("Add 4 cards")
@@ -174,6 +174,8 @@ async def makes_face_cards(mira: Person, folder: Path) -> None:
     await dialog.get_by_role("radio", name="Animals").check()
     await expect(dialog.get_by_role("button", name="Draw a face")).to_have_count(0)
     await mira.press("Done")
+    await expect(page.get_by_role("button", name="Edit: Lion")).to_contain_text("Animals")
+    await shows_categories_on_paper(mira)
     await page.get_by_role("link", name="All decks").click()
     await expect(page.get_by_role("link", name="My deck")).to_contain_text("Face Cards · 2 cards")
     given = folder / "things.mien"
@@ -181,6 +183,16 @@ async def makes_face_cards(mira: Person, folder: Path) -> None:
     given.write_bytes(packed(deck(*things, game="facecards", title={"en": "Things"})))
     await page.get_by_label("Open a file").set_input_files(given)
     await expect(rows(page)).to_have_count(24)
+    await expect(page.get_by_role("button", name="Play with this deck")).to_be_in_viewport(ratio=1)
     await page.reload()
     saved = open_deck(await saves(mira, folder, "Things.mien"))
     assert saved.hash == open_deck(given).hash
+
+
+async def shows_categories_on_paper(mira: Person) -> None:
+    """Photos of two categories bring more: paper must say which they are."""
+    await mira.press("Print")
+    sheets = mira.page.locator(".paper")
+    await expect(sheets.get_by_text("Animals")).to_be_attached()
+    await expect(sheets.get_by_text("Objects")).to_be_attached()
+    await mira.page.keyboard.press("Escape")

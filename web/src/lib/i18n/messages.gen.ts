@@ -245,7 +245,6 @@ export interface Messages {
   'deck.name': never;
   'deck.name.in': 'language';
   'deck.nameless': never;
-  'deck.new': never;
   'deck.new.for': 'game';
   'deck.none': never;
   'deck.open': never;

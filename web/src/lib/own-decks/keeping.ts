@@ -100,8 +100,16 @@ export function keptDeck(id: string): Promise<Kept | undefined> {
 /** A deck's pictures by their files. */
 export async function keptPictures(id: string): Promise<Map<string, Blob>> {
   const kept = await read<KeptPicture[]>(PICTURES, (store) => store.getAll(ofDeck(id)));
-  return new Map(kept.map(({ file, bytes }) => [file, new Blob([bytes], { type: 'image/jpeg' })]));
+  return new Map(kept.map(({ file, bytes }) => [file, asBlob(bytes)]));
 }
+
+/** One picture of a deck; undefined if there is none of this name. */
+export async function keptPicture(id: string, file: string): Promise<Blob | undefined> {
+  const kept = await read<KeptPicture | undefined>(PICTURES, (store) => store.get([id, file]));
+  return kept && asBlob(kept.bytes);
+}
+
+const asBlob = (bytes: ArrayBuffer) => new Blob([bytes], { type: 'image/jpeg' });
 
 /** Keeps a deck as it is now. */
 export function keepDeck(id: string, deck: OwnDeck, changed = Date.now()): Promise<void> {

@@ -11,6 +11,8 @@ export interface Making {
   acting?: Acting;
   /** what only this game wants to know of a card */
   Fields?: Component<FieldsProps>;
+  /** what of that stands beside its name in the list of cards */
+  Mark?: Component<{ card: OwnCard }>;
 }
 
 /** Cards that are acted have a face, a voice and questions to talk about. */

@@ -18,3 +18,27 @@ export function along(event: KeyboardEvent, index: number, count: number, column
   if (to !== undefined) event.preventDefault();
   return to;
 }
+
+/** What lies aside of the way counts so much more than what lies along it. */
+const ASIDE = 3;
+
+/** Lets the arrows walk from one of these to the nearest other in their direction, wherever they lie. */
+export function walk(event: KeyboardEvent, selector: string): void {
+  const way = ARROWS[event.key];
+  const here = document.activeElement;
+  if (!way || !here?.matches(selector)) return;
+  event.preventDefault();
+  const [x, y] = middleOf(here);
+  const steps = [...document.querySelectorAll<HTMLElement>(selector)].flatMap((other) => {
+    const [otherX, otherY] = middleOf(other);
+    const ahead = (otherX - x) * way[0] + (otherY - y) * way[1];
+    const aside = Math.abs((otherX - x) * way[1] + (otherY - y) * way[0]);
+    return ahead > 1 ? [{ other, far: ahead + ASIDE * aside }] : [];
+  });
+  steps.toSorted((a, b) => a.far - b.far)[0]?.other.focus();
+}
+
+function middleOf(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}

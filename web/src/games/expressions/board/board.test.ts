@@ -3,7 +3,7 @@ import type { GameShown } from '$lib/wire.gen';
 import type { Events, View } from '../wire.gen';
 import { whereabouts } from '../cards';
 import { CARD, fallenSince, NAME, piecesOf } from './deeds';
-import { keyOf, marked, readMarks, withPage, writeMarks, type Marks, type Notebook } from './marks';
+import { keyOf, marked, readMarks, withPage, writeMarks, type Marks, type Notebook } from './pencil.svelte';
 import { Plan } from './plan.svelte';
 import { questionOf, reasonAgainst } from './question';
 import { words } from '../words';

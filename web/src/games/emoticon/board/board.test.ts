@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '$lib/game/playable';
 import type { Sentence } from '$lib/wire.gen';
 import type { Events, View } from '../wire.gen';
+import { standOf, wordsAt } from './aim.svelte';
 import { planFor } from './plan.svelte';
 import { playersOf } from './players';
 import { filled, kindOf, offersOf, placesIn, questionOf, says, type Question } from './question';
 import { lastCounted } from './rounds';
-import { standOf, wordsAt } from './spots';
 import { lastTold } from './told';
 import { standings, totalsOf } from './totals';
 

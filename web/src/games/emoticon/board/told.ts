@@ -29,26 +29,23 @@ function toldOf(news: readonly Events[]): Told {
   const scored = news.findIndex(({ type }) => type === 'Scored');
   const events = news.slice(Math.max(0, scored));
   const [first] = events;
+  const seat = first && 'seat' in first ? first.seat : undefined;
+  const told: Told = { seat, emotion: 'neutral', mischief: undefined, events };
   switch (first?.type) {
     case 'Scored':
-      return { seat: first.winner ?? undefined, emotion: 'joy', mischief: undefined, events };
+      return { ...told, seat: first.winner ?? undefined, emotion: 'joy' };
     case 'Discarded':
-      return { seat: undefined, emotion: 'neutral', mischief: undefined, events };
+      return { ...told, seat: undefined };
     case 'Played':
-      if (stays(first.card)) return { seat: first.seat, emotion: 'content', mischief: undefined, events };
+      if (stays(first.card)) return { ...told, emotion: 'content' };
       // Its picture says that it was played, if there is more to say.
       return {
-        seat: first.seat,
+        ...told,
         emotion: 'mischief',
         mischief: first.card,
         events: events.length > 1 ? events.slice(1) : events,
       };
     default:
-      return {
-        seat: first && 'seat' in first ? first.seat : undefined,
-        emotion: 'neutral',
-        mischief: undefined,
-        events,
-      };
+      return told;
   }
 }

@@ -25,24 +25,21 @@ export function lastTold(steps: readonly Step<Events>[]): LastTold | undefined {
 }
 
 function toldOf(event: Events): LastTold | undefined {
+  const told: LastTold = { event, seat: undefined, emotion: 'neutral', cards: [] };
   switch (event.type) {
-    case 'BetMade':
-      return {
-        event,
-        seat: event.bet.bettor,
-        emotion: event.bet.right ? 'joy' : 'sadness',
-        cards: [event.bet.front, event.bet.middle],
-      };
-    case 'PairsShown':
-      return { event, seat: undefined, emotion: 'neutral', cards: [] };
+    case 'BetMade': {
+      const { bettor, front, middle, right } = event.bet;
+      return { ...told, seat: bettor, emotion: right ? 'joy' : 'sadness', cards: [front, middle] };
+    }
     case 'Lost':
-      return { event, seat: event.seat, emotion: 'sadness', cards: event.cards };
+      return { ...told, seat: event.seat, emotion: 'sadness', cards: event.cards };
     case 'Skipped':
-      return { event, seat: event.seat, emotion: 'neutral', cards: [] };
+      return { ...told, seat: event.seat };
     case 'RoundBegan':
-      return { event, seat: event.camera, emotion: 'content', cards: [] };
+      return { ...told, seat: event.camera, emotion: 'content' };
+    case 'PairsShown':
     case 'Flopped':
-      return { event, seat: undefined, emotion: 'neutral', cards: [] };
+      return told;
     default:
       return undefined;
   }

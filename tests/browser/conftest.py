@@ -10,9 +10,7 @@ from tests.browser.fixtures import (
     chromium,
     deals,
     pytest_configure,
-    pytest_runtest_logreport,
     pytest_runtest_makereport,
-    pytest_unconfigure,
     secure,
 )
 
@@ -22,9 +20,7 @@ __all__ = [
     "chromium",
     "deals",
     "pytest_configure",
-    "pytest_runtest_logreport",
     "pytest_runtest_makereport",
-    "pytest_unconfigure",
     "secure",
 ]
 

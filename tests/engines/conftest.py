@@ -12,9 +12,7 @@ from tests.browser.fixtures import (
     chromium,
     deals,
     pytest_configure,
-    pytest_runtest_logreport,
     pytest_runtest_makereport,
-    pytest_unconfigure,
     secure,
 )
 
@@ -24,9 +22,7 @@ __all__ = [
     "chromium",
     "deals",
     "pytest_configure",
-    "pytest_runtest_logreport",
     "pytest_runtest_makereport",
-    "pytest_unconfigure",
     "secure",
 ]
 

@@ -1,9 +1,6 @@
 """`mien serve` whose deals and bots come from a seed: a program of the tests, which no host is given.
 
 It is started with the seed as its first argument. Each line that it reads is another one, and is answered.
-
-Its bots and its pictures have the same priority as all else: where browsers keep every processor busy, what gives
-way to them has its turn too late.
 """
 
 from __future__ import annotations
@@ -12,15 +9,10 @@ import sys
 from hashlib import sha256
 from threading import Thread
 
-from mien.cli import main
-from mien.server.bots import worker
-from mien.server.photos import deck_queue, queue
-from mien.server.system import clock
+from harness.server.priority import give_way_to_nobody
 
-# Also in the processes that bots think in: they read this file before they begin.
-worker.NICENESS = 0
-queue.WORKER = queue.WORKER[len(queue.GIVING_WAY) :]
-deck_queue.DECK_WORKER = deck_queue.DECK_WORKER[len(queue.GIVING_WAY) :]
+from mien.cli import main
+from mien.server.system import clock
 
 
 class SeededSecrets:
@@ -47,5 +39,6 @@ class SeededSecrets:
 if __name__ == "__main__":
     secrets = SeededSecrets(sys.argv[1])
     clock.secret = secrets
+    give_way_to_nobody()
     Thread(target=secrets.listen, daemon=True).start()
     sys.exit(main(sys.argv[2:]))

@@ -13,10 +13,11 @@ from pathlib import Path
 from socket import socket
 
 from harness import Missing
+from harness.scratch import ROOT
 
 from mien.server.pages.site import BROWSER
 
-SEEDED = Path(__file__).with_name("seeded.py")
+SEEDED = ("-m", "harness.browser.seeded")
 """The command line of the tree, with deals that the tests know."""
 
 
@@ -64,10 +65,16 @@ def serving(data: Path, mien: Sequence[str | Path] = (), **more: str) -> Iterato
         "MIEN_LOG": "json",
         **more,
     }
-    command = [*(mien or (sys.executable, SEEDED, DEALS.seed)), "serve"]
+    command = [*(mien or (sys.executable, *SEEDED, DEALS.seed)), "serve"]
     pipe = None if mien else subprocess.PIPE
     with subprocess.Popen(
-        command, env=os.environ | settings, stdin=pipe, stdout=pipe, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=None if mien else ROOT,
+        env=os.environ | settings,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as server:
         assert server.stderr is not None
         assert any(json.loads(line)["event"] == "open" for line in server.stderr), "The server did not start."

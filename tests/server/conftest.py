@@ -7,10 +7,17 @@ from pathlib import Path
 
 import pytest
 from harness.postgres import Postgres
+from harness.server.priority import give_way_to_nobody
 from harness.server.serving import WallClock
 
 from mien.server.system import clock
 from mien.server.system.logs import set_up_logs
+
+
+@pytest.fixture(scope="session", autouse=True)
+def all_alike() -> None:
+    """Bots and pictures have the priority of the tests beside them."""
+    give_way_to_nobody()
 
 
 @pytest.fixture(autouse=True)

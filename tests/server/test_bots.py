@@ -20,8 +20,9 @@ from mien.games import GAMES
 from mien.games.emojito.rules import Revealing
 from mien.games.emoticon.events import Passed, Played, Swapped, Took
 from mien.kit import Event
+from mien.server.bots import worker as worker_of_bots
 from mien.server.bots.desk import REVEAL, patience
-from mien.server.bots.worker import Thought, Worker
+from mien.server.bots.worker import NICENESS, Thought, Worker
 from mien.server.store import Store
 from mien.server.system.settings import load
 from mien.server.tables.live import LiveTable
@@ -63,8 +64,9 @@ async def test_a_bot_that_hangs_holds_up_no_other_host(sqlite: str, monkeypatch:
         assert await first_answered_by(kept, live) == "bot"
 
 
-def test_bots_leave_the_processor_to_the_server() -> None:
+def test_bots_leave_the_processor_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """People who play wait for that one."""
+    monkeypatch.setattr(worker_of_bots, "NICENESS", NICENESS)
     position, worker = Scene("emojito").start("ada", "ben", "cy").table.position, Worker()
     assert position is not None
     thought = Thought("emojito", Failing("tells its niceness"), None, next(iter(position.asks.values())), 1)

@@ -19,6 +19,7 @@ from tests.decks.making import card, deck, packed
 
 from mien.kit import Refused
 from mien.server.photos import queue
+from mien.server.photos.queue import WORKER
 
 pillow_heif.register_heif_opener()
 
@@ -199,6 +200,6 @@ async def test_a_photo_from_elsewhere_waits_behind_one_and_not_behind_all(monkey
 
 
 def test_a_decoder_leaves_the_processor_to_the_server() -> None:
-    assert queue.WORKER[: len(queue.GIVING_WAY)] == queue.GIVING_WAY
+    assert WORKER[: len(queue.GIVING_WAY)] == queue.GIVING_WAY
     said = subprocess.run([*queue.GIVING_WAY, "nice"], check=True, capture_output=True, text=True).stdout
     assert int(said) > os.nice(0)

@@ -80,7 +80,7 @@ class Worker:
     def _start(self) -> Connection:
         pipe, far_end = _processes().Pipe()
         # It goes with the server, however that ends.
-        process = _processes().Process(target=_work, args=(far_end,), name="worker", daemon=True)
+        process = _processes().Process(target=_work, args=(far_end, NICENESS), name="worker", daemon=True)
         process.start()
         far_end.close()
         self._process = process
@@ -112,12 +112,12 @@ def _processes() -> ForkServerContext | SpawnContext:
     return forked
 
 
-def _work(pipe: Connection) -> None:
+def _work(pipe: Connection, niceness: int) -> None:
     # Ctrl-C is for the server, which then ends this process itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         # People wait for the server; a bot or a replay may take a little longer.
-        os.nice(NICENESS)
+        os.nice(niceness)
     # A server that was killed needs no answer, and nobody needs to read that it is gone.
     with suppress(EOFError, ConnectionError):
         pipe.send(None)

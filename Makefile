@@ -34,9 +34,12 @@ help: ## This list
 play: $(PLAY_READY) $(PAGES) ## Start mien here, and open it in a browser
 	mien serve --invite --tls auto
 
+# First what is soon over. Then the browsers, which keep processors busy, beside what mostly waits for disks and other
+# processes. Last, and alone, the tests that measure how long something takes. Each part is printed when it has ended.
 test: ## Everything CI runs
-	@$(MAKE) --no-print-directory -j 2 --output-sync check docs web test-web
-	@$(MAKE) --no-print-directory test-engines test-bots test-server test-browser test-browsers-brief test-release
+	@$(MAKE) --no-print-directory -j 3 --output-sync check docs web test-web needs
+	@$(MAKE) --no-print-directory -j 2 --output-sync test-pages test-server test-engines test-bots test-browsers-brief test-release
+	@$(MAKE) --no-print-directory test-timed
 
 check: check-python check-web check-workflows ## Format, lint, types, laws, and whether what is made is up to date
 
@@ -47,9 +50,14 @@ check-python: $(PYTHON_READY)
 	lint-imports
 	python -m tools.generate --check
 
-check-web: $(WEB_READY)
-	cd web && npm run --silent check && npm run --silent lint
+check-web: check-types check-style
+
+check-types: $(WEB_READY)
+	cd web && npm run --silent check
 	mien languages check
+
+check-style: $(WEB_READY)
+	cd web && npm run --silent lint
 
 check-workflows: $(PYTHON_READY) $(WORKFLOWS_READY) ## What actionlint, zizmor and ShellCheck say of .github/workflows
 	python -m tools.workflows
@@ -76,10 +84,21 @@ languages: $(WEB_READY) ## Say what is wrong with a language: which message, in 
 	mien languages check
 	cd web && npx vitest run src/lib/i18n
 
-test-browser: $(PYTHON_READY) $(PAGES) ## Several people in real browsers
+needs: $(PYTHON_READY) ## Install what the tests need of the machine: browsers, nginx
+	tools/need-chromium
+	tools/need-nginx
+	$(OTHER_ENGINES)
+
+test-browser: ## Several people in real browsers
+	@$(MAKE) --no-print-directory test-pages test-timed
+
+test-pages: $(PYTHON_READY) $(PAGES)
 	tools/need-chromium
 	tools/need-nginx
 	pytest -q -n 3 --dist worksteal -m "not timed and not long" tests/browser
+
+test-timed: $(PYTHON_READY) $(PAGES)
+	tools/need-chromium
 	pytest -q -m timed tests/browser
 
 test-browser-long: $(PYTHON_READY) $(PAGES) ## What takes most of a minute each: whole evenings, fifty visits, a proxy that cuts

@@ -11,11 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from aioice.stun import TransactionFailed
+from aioice.turn import create_turn_endpoint
 from harness.browser.people import room
 from harness.browser.serving import find_chromium, free_port, serving
 from harness.browser.witness import CAMERAS, ask, connected, give_cameras, lines_hold, turn_on
 
 from mien.server.doctor.cameras import look_at_cameras
+from mien.server.host.ice import ways_of
+from mien.server.system.clock import now
 from mien.server.system.settings import Settings, load
 
 SECRET = "shared-with-mien"
@@ -89,6 +93,38 @@ def test_the_doctor_sees_that_a_relay_refuses_to_relay(tmp_path: Path) -> None:
         with coturn(folder, more) as turn:
             ways = {"turn": f"{turn},{turn}?transport=tcp", "turn_secret": SECRET, "data": str(tmp_path)}
             assert asyncio.run(asked(load(ways, {}, None))) == [expected, expected], more
+
+
+def test_nobody_takes_all_ports_of_the_relay(tmp_path: Path) -> None:
+    """The quota that we ship is a person's, however often they ask for credentials; here it is 4."""
+    settings, quotas = re.subn(
+        r"^user-quota=\d+$", "user-quota=4", SHIPPED.read_text(encoding="utf-8"), flags=re.M
+    )
+    assert quotas == 1
+    settings = settings.replace("listening-port=3478\n", "")
+
+    async def taken(url: str) -> list[str]:
+        _, host, port = url.split(":")
+        moment, opened, took = now(), [], list[str]()
+        for later, person in enumerate([*["ada"] * 6, "ben"]):
+            (server,) = ways_of(
+                load({"turn": url, "turn_secret": SECRET}, {}, None), person, moment + later * 60_000
+            ).servers
+            try:
+                end, _ = await create_turn_endpoint(
+                    asyncio.DatagramProtocol, (host, int(port)), server.username, server.credential
+                )
+            except TransactionFailed as failed:
+                took.append(f"{person} {failed.response.error_code}")
+            else:
+                opened.append(end)
+                took.append(person)
+        for end in opened:
+            end.close()
+        return took
+
+    with coturn(tmp_path, settings) as turn:
+        assert asyncio.run(taken(turn)) == ["ada", "ada", "ada", "ada", "ada 486", "ada 486", "ben"]
 
 
 async def asked(settings: Settings) -> list[str]:

@@ -17,6 +17,7 @@ from tests.scenes import run
 
 from mien.server.guests.cookies import COOKIE, Guestbook
 from mien.server.pages import site
+from mien.server.system import refusals
 from mien.server.system.logs import note_ignored
 from mien.server.tables.registry import Tables
 
@@ -246,6 +247,36 @@ async def test_what_is_refused_is_counted_where_the_host_can_see(sqlite: str, tm
         assert "mien_connections" in shown
         for secret in (code, ada.id, "Ada", "127.0.0.1", SECRET):
             assert secret not in shown
+
+
+async def test_whoever_tries_doors_is_logged_by_kind_and_nobody_by_name(
+    sqlite: str, tmp_path: Path, said: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refusals, "_LOG", refusals.RefusalLog())
+    async with serving(sqlite, tmp_path) as place, guests(place.address, "Ada", "Ben") as (ada, ben):
+        code = await ada.create("emojito")
+        ada_page, page = await ada.open(code), await ben.open(code)
+        for _ in range(3):
+            assert await page.refused("ChooseGame", game="emojito") == "host-only"
+        assert (await ben.get("/api/host"))[0] == 401
+        assert await ada_page.refused("Start") == "bad-seats"
+        assert (await ben.post("/api/tables", b"{"))[0] == 400
+    lines = [json.loads(line) for line in said.getvalue().splitlines()]
+    told = [(line["code"], line["times"]) for line in lines if line["event"] == "refused"]
+    assert told == [("host-only", 1), ("wrong-token", 1), ("malformed", 1)]
+    for secret in (code, ben.id, "Ben", "127.0.0.1"):
+        assert secret not in said.getvalue()
+
+
+def test_a_thousand_doors_are_a_line_a_minute(said: StringIO) -> None:
+    log = refusals.RefusalLog()
+    for second in range(150):
+        for _ in range(10):
+            log.note("wrong-token", float(second))
+        log.note("no-cookie", float(second))
+    told = [json.loads(line) for line in said.getvalue().splitlines()]
+    assert [line["times"] for line in told if line["code"] == "wrong-token"] == [1, 600, 600]
+    assert [line["times"] for line in told if line["code"] == "no-cookie"] == [1, 60, 60]
 
 
 def test_a_request_that_makes_no_sense_leaves_nothing_of_whoever_sent_it_in_the_logs(

@@ -20,7 +20,7 @@ from mien.server.guests.cookies import Guestbook
 from mien.server.guests.limits import TOO_OFTEN, household
 from mien.server.store.base import StoreDown
 from mien.server.system.addresses import is_loopback
-from mien.server.system.metrics import REFUSALS
+from mien.server.system.refusals import count_refusal
 from mien.server.system.settings import Settings
 from mien.server.tls.certificate import Certificate
 from mien.server.tls.names import is_own_name
@@ -242,7 +242,7 @@ def packing(request: web.Request) -> tuple[Callable[[bytes], bytes], dict[str, s
 
 
 def _no(refusal: Refusal, status: int | None = None) -> web.Response:
-    REFUSALS.labels(refusal.code).inc()
+    count_refusal(refusal)
     return reply(refusal, status or STATUS.get(refusal.code, 400))
 
 

@@ -21,7 +21,8 @@ from mien.server.guests.table_limits import TOO_FAST
 from mien.server.guests.write_limits import WriteLimits
 from mien.server.net.transport import HELLO_SECONDS, Transport
 from mien.server.store.base import StoreDown
-from mien.server.system.metrics import CONNECTIONS, COUNTED, DROPPED, REFUSALS
+from mien.server.system.metrics import CONNECTIONS, COUNTED, DROPPED
+from mien.server.system.refusals import count_refusal
 from mien.server.tables.batch import Result
 from mien.server.tables.live import LiveTable
 from mien.table import Command, Person
@@ -258,11 +259,11 @@ class Session:
             self.send(wire.write(wire.Done(number)))
 
     def _say_no(self, number: int | None, refusal: Refusal) -> None:
-        REFUSALS.labels(refusal.code).inc()
+        count_refusal(refusal)
         self.send(wire.write(wire.No(number, refusal)))
 
     def _turn_away(self, refusal: Refusal) -> None:
-        REFUSALS.labels(refusal.code).inc()
+        count_refusal(refusal)
         self.drop(refusal)
 
     def _lose_patience(self, number: int | None, refusal: Refusal) -> None:

@@ -28,7 +28,7 @@ from mien.server.net.handshake import accept
 from mien.server.net.heartbeat import Heartbeat
 from mien.server.net.http_connection import connection_of
 from mien.server.net.transport import TOO_LARGE, Take, waiting_in, write_now
-from mien.server.system.metrics import REFUSALS
+from mien.server.system.refusals import count_refusal
 
 CLOSE_SECONDS = 2
 SLICE = 4_096
@@ -367,7 +367,7 @@ class WebSocket(asyncio.Protocol):
     def _hang_up(self) -> None:
         """Says goodbye in answer to the page's own, or because it broke the protocol."""
         if isinstance(self._protocol.parser_exc, PayloadTooBig):
-            REFUSALS.labels(TOO_LARGE.code).inc()
+            count_refusal(TOO_LARGE)
         self.write(self._goodbye)
         self._move(CLOSED)
         if self._protocol.close_rcvd is not None:

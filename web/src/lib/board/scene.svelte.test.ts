@@ -49,6 +49,17 @@ test('what comes next ends it once it has been seen for two seconds; the same ta
   expect(one.found).toBeUndefined();
 });
 
+test('the same news again is no other moment', () => {
+  const one = scene();
+  const news = [step(1, '!kiss')];
+  one.see(news, [before, ...news]);
+  one.see(news, [before, ...news]);
+  vi.advanceTimersByTime(1000 + LEAST);
+  expect(one.found).toBeUndefined();
+  one.see(news, [before, ...news]);
+  expect(one.found).toBeUndefined();
+});
+
 test('moments that come at once are seen one after the other, each for two seconds, and a touch ends all', () => {
   const one = scene();
   one.see([step(1, '!kiss'), step(2, '!bomb')], [before, step(1, '!kiss'), step(2, '!bomb')]);

@@ -29,6 +29,7 @@ export class Scene<Event, Found> {
   readonly #making: Making<Event, Found>;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #waiting: readonly Found[] = [];
+  #known: readonly Step<Event>[] = [];
   /** when what is shown will have been seen for as long as every scene is */
   #seen = 0;
 
@@ -38,7 +39,9 @@ export class Scene<Event, Found> {
 
   /** Begins with what is new, if it is worth it; what is shown ends for that once it has been seen. Whoever has just come has missed none: to them all of it is old. */
   see(fresh: readonly Step<Event>[], steps: readonly Step<Event>[]): void {
-    if (!fresh.length) return;
+    // The board is put together anew whenever anything changes at the table: what was seen is not new for that.
+    if (!fresh.length || fresh === this.#known) return;
+    this.#known = fresh;
     if (fresh.length === steps.length) return this.end();
     const found = fresh.map(({ events }) => this.#making.find(events)).filter((one) => one !== undefined);
     this.#waiting = [...this.#waiting, ...found].slice(-MOST);

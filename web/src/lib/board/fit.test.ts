@@ -38,6 +38,10 @@ describe('the largest cards that fit', () => {
     expect(largestFit(6, 1, { width: 300, height: 200, gap: 0 }).columns).toBe(3);
   });
 
+  it('stand beside each other where they may not be larger anyhow', () => {
+    expect(largestFit(3, 10 / 7, { width: 780, height: 590, gap: 12, most: 220 })).toEqual({ columns: 3, width: 220 });
+  });
+
   it('are none where there is no room yet', () => {
     expect(largestFit(5, 1, { width: 0, height: 0, gap: 8 }).width).toBe(0);
     expect(largestFit(0, 1, PHONE)).toEqual({ columns: 1, width: 0 });

@@ -19,7 +19,7 @@ const TIDY = 0.93;
 
 /**
  * The columns that make alike cards largest in a room; `ratio` is a card's width by its height.
- * If two numbers of columns do about as well, the one with fewer empty places wins.
+ * If two numbers of columns do about as well, the one with fewer empty places wins, and of these the one with fewer rows.
  */
 export function largestFit(count: number, ratio: number, { width, height, gap, head = 0, most = Infinity }: Room): Fit {
   let best: Fit = { columns: Math.max(1, count), width: 0 };
@@ -30,7 +30,7 @@ export function largestFit(count: number, ratio: number, { width, height, gap, h
     const down = ((height - gap * (rows - 1)) / rows - head) * ratio;
     const fits = Math.max(0, Math.min(across, down, most));
     const left = rows * columns - count;
-    if (fits * (left > empty ? TIDY : 1) > best.width * (left < empty ? TIDY : 1)) {
+    if (fits && fits * (left > empty ? TIDY : 1) >= best.width * (left < empty ? TIDY : 1)) {
       best = { columns, width: fits };
       empty = left;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '$lib/game/playable';
 import type { Events, Moved, Side, View } from '../wire.gen';
-import { BROAD, layoutFor, TALL } from './layout';
+import { BROAD, hundredthOf, layoutFor, LOW, TALL } from './layout';
 import { wayOf } from './moves';
 import { pointOf, spots, wayThrough } from './ring';
 import { asBefore, feels, revealOf, type Reveal } from '../reveal';
@@ -54,10 +54,12 @@ describe('the ring', () => {
 describe.each([
   ['a tall room', TALL],
   ['a broad room', BROAD],
+  ['a low room', LOW],
 ])('on %s', (_, { cards, card, middle, height }) => {
   test('seven cards lie within the box, and none on another', () => {
     for (const [one, { x, y }] of cards.entries()) {
-      expect(Math.abs(x) + card / 2).toBeLessThanOrEqual(50);
+      expect(middle.x + x - card / 2).toBeGreaterThanOrEqual(0);
+      expect(middle.x + x + card / 2).toBeLessThanOrEqual(100);
       expect(middle.y + y - card / 2).toBeGreaterThanOrEqual(0);
       expect(middle.y + y + card / 2).toBeLessThanOrEqual(height);
       for (const other of cards.slice(one + 1))
@@ -70,7 +72,14 @@ test('the cards lie so that they are largest in their room', () => {
   expect(layoutFor({ width: 366, height: 480 })).toBe(TALL);
   expect(layoutFor({ width: 800, height: 600 })).toBe(BROAD);
   expect(layoutFor({ width: 296, height: 250 })).toBe(BROAD);
-  expect(layoutFor({ width: 296, height: 250 }, true)).toBe(TALL);
+  expect(layoutFor({ width: 296, height: 290 }, true)).toBe(TALL);
+});
+
+test('in a room too low for a ring the cards lie in rows, large enough to be read', () => {
+  const room = { width: 296, height: 190 };
+  expect(layoutFor(room, true)).toBe(LOW);
+  expect(LOW.card * hundredthOf(LOW, room)).toBeGreaterThan(1.5 * TALL.card * hundredthOf(TALL, room));
+  expect(layoutFor(room)).toBe(BROAD);
 });
 
 const steps: Step<Events>[] = [

@@ -29,7 +29,8 @@ export class Scene<Event, Found> {
   readonly #making: Making<Event, Found>;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #waiting: readonly Found[] = [];
-  #known: readonly Step<Event>[] = [];
+  /** the news that it has seen last */
+  #known: unknown;
   /** when what is shown will have been seen for as long as every scene is */
   #seen = 0;
 

@@ -1,4 +1,3 @@
-import { picture } from '$lib/decks/picture';
 import { face, type FaceParams } from '$lib/face';
 import type { Keepsake, Step } from '$lib/game/playable';
 import { capital, t } from '$lib/i18n';
@@ -93,7 +92,6 @@ function sayPlayed({ card, taken_for: others }: Played, names: Names): Keepsake 
     title: capital(names.card(card)),
     text: others.length ? `${t('emojito.circle.taken')} ${names.cards(others)}` : '',
     sign: { icon: smiley },
-    ...(names.made?.(card) ? {} : { pictures: [picture('emojito', card)] }),
   };
 }
 

@@ -7,7 +7,7 @@ import re
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, label_of, room
-from playwright.async_api import FloatRect, Locator, ViewportSize
+from playwright.async_api import Locator, ViewportSize
 from tests.browser.test_everyone import is_open_to_all
 from tests.browser.test_replay_and_screen import TELEVISION
 
@@ -120,9 +120,7 @@ async def partners(chromium: str, address: str) -> None:
 async def by_finger(person: Person, one: Locator, other: Locator) -> None:
     """Drags one thing onto the other as a finger does, which would scroll the page elsewhere."""
     await other.scroll_into_view_if_needed()
-    x, y, width, height = (await box_of(one)).values()
-    to_x, to_y, to_width, to_height = (await box_of(other)).values()
-    begin, end = (x + width / 2, y + height / 2), (to_x + to_width / 2, to_y + to_height / 2)
+    begin, end = await middle_of(one), await middle_of(other)
     screen = await person.context.new_cdp_session(person.page)
     for kind, points in (
         ("touchStart", [begin]),
@@ -134,10 +132,10 @@ async def by_finger(person: Person, one: Locator, other: Locator) -> None:
         await screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
-async def box_of(what: Locator) -> FloatRect:
+async def middle_of(what: Locator) -> tuple[float, float]:
     box = await what.bounding_box()
     assert box is not None, f"{what} is not drawn."
-    return box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 async def says(person: Person, address: str, code: str) -> None:

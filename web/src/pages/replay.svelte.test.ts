@@ -38,7 +38,7 @@ async function settle(): Promise<void> {
 }
 
 test('a game that this page does not know is said to be unknown', async () => {
-  asked[0]?.answer({ game: 'chess', frames: [], next: null });
+  asked[0]?.answer({ game: 'chess', you: null, frames: [], next: null });
   await vi.waitFor(async () => {
     await settle();
     expect(words()).toContain('replay.unknown');

@@ -13,7 +13,7 @@ export type Missing = { why: 'refused'; refusal: Refusal } | { why: 'unknown' } 
 export class OpenedReplay {
   found = $state.raw<{ replay: ReplayShown; playable: Playable }>();
   missing = $state.raw<Missing>();
-  /** whose eyes were asked for last; nobody's if null */
+  /** whose eyes were asked for last: the table's if null, this person's own if undefined */
   seat: number | null | undefined;
   #looks = 0;
 

@@ -57,6 +57,10 @@ class Listener:
     async def play(self) -> None:
         """Plays until the game is over."""
         asked = self.page.get_by_role("heading", name=re.compile(r"^(Your turn|Round \d is over)$"))
+        moods = self.page.get_by_role("region", name="This round’s moods")
+        await expect(moods).to_be_attached()
+        # Names of cards come with a file of their own.
+        await expect(moods.get_by_text("…")).to_have_count(0)
         for self.answers in range(MOST_ANSWERS):
             await expect(asked.or_(self.person.end).first).to_be_attached()
             if await self.person.end.count():

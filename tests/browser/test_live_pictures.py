@@ -28,7 +28,11 @@ def picture_of(name: str, person: Person) -> Locator:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("Face Cards", {"Who gets the camera token first": "Random"}), ("Émoticon", {}), ("Expressions", {})],
+    [
+        ("Face Cards", {"Who gets the camera token first": "Random"}),
+        pytest.param("Émoticon", {}, marks=pytest.mark.long),
+        pytest.param("Expressions", {}, marks=pytest.mark.long),
+    ],
 )
 def test_a_board_shows_each_live_picture_once_and_none_that_is_not_sent(
     play: Play, game: str, options: dict[str, str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from bench.paper import as_pdf, pages_of, photos_deck, write
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
@@ -17,6 +18,7 @@ MOST = 10_000_000
 """Bytes of a hundred printed cards."""
 
 
+@pytest.mark.long
 def test_a_hundred_photos_make_a_small_file_and_a_small_pdf(chromium: str, tmp_path: Path) -> None:
     to = tmp_path / "photos.html"
     write(str(photos_deck(tmp_path / "photos.mien")), to)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await speakWhole();
 });
 
-test('who presses faster than the server answers plans all that was pressed', async () => {
+test('all that is pressed is planned, also before the server has answered', async () => {
   const asked: { parts: { game?: string }[] }[] = [];
   const answers: (() => void)[] = [];
   const session = {

@@ -24,6 +24,7 @@ COUNT_REVEALS = """() => {
 """Counts, from now on, how often the page holds its breath: a busy machine may look too late for a reveal."""
 
 
+PASS = "I can’t act this one"
 SOON = 5_000
 """Milliseconds within which a button that is there can be pressed."""
 VAIN = 3
@@ -41,8 +42,11 @@ class Player:
 
     @property
     def asked(self) -> Locator:
-        """The last button, while it can be pressed: it ends an act, also one that nobody here could see."""
-        return self.page.get_by_role("region", name="Your answer").get_by_role("button", disabled=False).last
+        """The last button, while it can be pressed: it ends an act, also one that nobody here could see.
+
+        Not the one below it with which an actor passes: if all did that, the game would be over at once (EJ-47)."""
+        answer = self.page.get_by_role("region", name="Your answer")
+        return answer.get_by_role("button", disabled=False).filter(has_not_text=PASS).last
 
     @property
     def cards(self) -> Locator:

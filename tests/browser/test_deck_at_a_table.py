@@ -66,6 +66,8 @@ async def with_a_deck(chromium: str, address: str) -> None:
         chance = Random(26)
         await together(*(Player(person, chance).play(turns=1_000) for person in (mira, lou)))
         await expect(mira.end).to_be_visible()
+        # It was played: nobody won because everybody had passed.
+        await expect(mira.page.get_by_role("link", name="Rule EJ-47")).to_have_count(0)
 
         await mira.press("Change game")
         await mira.press("Deck")

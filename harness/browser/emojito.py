@@ -44,7 +44,7 @@ class Player:
     def asked(self) -> Locator:
         """The last button, while it can be pressed: it ends an act, also one that nobody here could see.
 
-        Not the one below it with which an actor passes: if all did that, the game would be over at once (EJ-47)."""
+        Not the one below it with which an actor passes: if all passed, the game would be over at once (EJ-47)."""
         answer = self.page.get_by_role("region", name="Your answer")
         return answer.get_by_role("button", disabled=False).filter(has_not_text=PASS).last
 

@@ -80,6 +80,8 @@ async def handed_round(chromium: str, address: str) -> None:
             await expect(tablet.page.get_by_role("heading", name="Hand the device to the actor")).to_be_visible()
             await expect(words).to_be_in_viewport(ratio=1)
             await tablet.press("I have it: show my card")
+            # Names of cards come with a file of their own.
+            await expect(board.locator("strong")).not_to_have_text("…")
             name = await board.locator("strong").inner_text()
             await expect(words).to_be_in_viewport(ratio=1)
             await tablet.press("Hide it: I’m about to act")

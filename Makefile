@@ -25,6 +25,10 @@ ENGINE_TESTS := $(filter-out $(BOT_TESTS),$(wildcard src/mien/games/*/test_*.py)
 # Where they can't be had the tests say what was not run, and with CI=true they fail.
 OTHER_ENGINES := tools/need-firefox || true; tools/need-webkit || true
 
+# Three browsers on two cores are sometimes late for a test. What failed is tried once more; the last lines of the
+# run name every test that passed only then (tests/browser/fixtures.py), and each of them is a bug to find.
+ONCE_MORE := --reruns 1 -rR
+
 # Every word is one, and no file.
 .PHONY: $(shell grep -oE '^[a-z-]+:' $(firstword $(MAKEFILE_LIST)) | tr -d ':')
 
@@ -95,11 +99,11 @@ test-browser: ## Several people in real browsers
 test-pages: $(PYTHON_READY) $(PAGES)
 	tools/need-chromium
 	tools/need-nginx
-	pytest -q -n 3 --dist worksteal -m "not timed and not long" tests/browser
+	pytest -q -n 3 --dist worksteal -m "not timed and not long" $(ONCE_MORE) tests/browser
 
 test-timed: $(PYTHON_READY) $(PAGES)
 	tools/need-chromium
-	pytest -q -m timed tests/browser
+	pytest -q -m timed $(ONCE_MORE) tests/browser
 
 test-browser-long: $(PYTHON_READY) $(PAGES) ## What takes most of a minute each: whole evenings, fifty visits, a proxy that cuts
 	tools/need-chromium
@@ -112,7 +116,7 @@ test-browsers: $(PYTHON_READY) $(PAGES) ## The same in Firefox and WebKit: every
 
 test-browsers-brief: $(PYTHON_READY) $(PAGES)
 	$(OTHER_ENGINES)
-	pytest -q -n 2 -m brief tests/engines
+	pytest -q -n 2 -m brief $(ONCE_MORE) tests/engines
 
 test-release: $(PYTHON_READY) $(PAGES) ## The package that a stranger installs, in an environment of its own
 	tools/need-chromium

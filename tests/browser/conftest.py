@@ -10,7 +10,9 @@ from tests.browser.fixtures import (
     chromium,
     deals,
     pytest_configure,
+    pytest_runtest_logreport,
     pytest_runtest_makereport,
+    pytest_unconfigure,
     secure,
 )
 
@@ -20,7 +22,9 @@ __all__ = [
     "chromium",
     "deals",
     "pytest_configure",
+    "pytest_runtest_logreport",
     "pytest_runtest_makereport",
+    "pytest_unconfigure",
     "secure",
 ]
 

@@ -10,6 +10,9 @@ from harness import Missing
 from harness.browser.browsers import OPEN
 from harness.browser.serving import DEALS, check_pages, find_light_chromium, plain, serving
 
+tried_again: dict[str, bool] = {}
+"""The tests that failed and were tried once more, and whether they have passed then."""
+
 
 @pytest.fixture(scope="session")
 def secure(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -58,3 +61,25 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     if report.failed:
         report.sections.append(("Deals", f"came from the seed {DEALS.seed!r}"))
     return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Notes which tests were tried again."""
+    outcome: str = report.outcome
+    if outcome == "rerun":  # as pytest-rerunfailures calls it
+        tried_again[report.nodeid] = False
+    elif report.nodeid in tried_again and report.when == "call":
+        tried_again[report.nodeid] = report.passed
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Ends the run with the tests that passed only when tried again: nothing comes after it."""
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    lucky = [test for test, passed in tried_again.items() if passed]
+    tried_again.clear()
+    if lucky and terminal:
+        count = "1 test" if len(lucky) == 1 else f"{len(lucky)} tests"
+        terminal.write_line("")
+        terminal.write_line(f"{count} passed only when tried again. These are bugs:", red=True, bold=True)
+        for test in lucky:
+            terminal.write_line(f"  {test}", red=True, bold=True)

@@ -12,7 +12,9 @@ from tests.browser.fixtures import (
     chromium,
     deals,
     pytest_configure,
+    pytest_runtest_logreport,
     pytest_runtest_makereport,
+    pytest_unconfigure,
     secure,
 )
 
@@ -22,7 +24,9 @@ __all__ = [
     "chromium",
     "deals",
     "pytest_configure",
+    "pytest_runtest_logreport",
     "pytest_runtest_makereport",
+    "pytest_unconfigure",
     "secure",
 ]
 

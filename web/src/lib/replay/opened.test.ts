@@ -42,7 +42,7 @@ test('a game is there with its board', async () => {
   expect(opened.missing).toBeUndefined();
 });
 
-test('whoever played sees it through their own eyes first, and anybody else through those of the table', async () => {
+test('a player sees the game through their own eyes first, anybody else through those of the table', async () => {
   const opened = new OpenedReplay('quiet-otter', 3);
   const looked = opened.look();
   asked[0]?.answer(replay(null, 'emojito', 2));

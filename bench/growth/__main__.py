@@ -22,6 +22,12 @@ LIVELY = 2000
 """Tables at which five people play; at all further ones somebody sits alone, for want of open files."""
 RATE = 200
 """Answers in a second, whatever the number of tables: people who play answer some times in a minute."""
+WAYS = [
+    ("nginx keeps the pages of a table together", True, False),
+    ("the processes bring the pages of a table together", False, True),
+    ("pages anywhere, and they stay there", False, False),
+]
+"""Where the pages of a table are: whether nginx chooses by its code, and whether processes share a folder."""
 
 
 def read_arguments() -> Namespace:
@@ -70,10 +76,9 @@ def main() -> None:
     if asked.tables:
         plot(show("one process, SQLite", alone(), asked.tables, asked), PICTURE)
     for count in asked.processes:
-        for together in (False, True) if count > 1 else (True,):
-            how = "the pages of a table together" if together else "pages anywhere"
-            name = f"{count} on PostgreSQL behind nginx, {how}"
-            show(name, several(count, together=together), [TABLES_OF_SEVERAL], asked)
+        for how, by_proxy, share_folder in WAYS if count > 1 else WAYS[:1]:
+            running = several(count, by_proxy=by_proxy, share_folder=share_folder)
+            show(f"{count} on PostgreSQL behind nginx, {how}", running, [TABLES_OF_SEVERAL], asked)
 
 
 if __name__ == "__main__":

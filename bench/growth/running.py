@@ -103,15 +103,20 @@ def alone() -> Iterator[Running]:
 
 
 @contextmanager
-def several(count: int, *, together: bool) -> Iterator[Running]:
-    """So many processes on one PostgreSQL behind nginx, which may send the pages of a table to the same one."""
+def several(count: int, *, by_proxy: bool, share_folder: bool) -> Iterator[Running]:
+    """So many processes on one PostgreSQL behind nginx.
+
+    The pages of a table come together if nginx sends them to the same process, or if the processes share a data
+    folder, through which they pass pages on.
+    """
     with ExitStack() as stack:
         postgres = stack.enter_context(running_postgres(durable=True))
         folder = stack.enter_context(TemporaryDirectory(prefix="growth-"))
         ports = [free_port() for _ in range(count)]
         own = {"MIEN_STORE": postgres.fresh(), "MIEN_SECRET": "a secret for all", "MIEN_BEHIND_PROXY": "true"}
-        processes = tuple(stack.enter_context(mien(port, folder, **own)) for port in ports)
-        spread = "hash $uri consistent;" if together else ""
+        folders = {port: folder if share_folder else f"{folder}/{port}" for port in ports}
+        processes = tuple(stack.enter_context(mien(port, data, **own)) for port, data in folders.items())
+        spread = "hash $uri consistent;" if by_proxy else ""
         servers = " ".join(f"server 127.0.0.1:{port};" for port in ports)
         port, conf = free_port(), Path(folder) / "nginx.conf"
         conf.write_text(NGINX.format(folder=folder, spread=spread, servers=servers, port=port))

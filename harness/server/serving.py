@@ -17,7 +17,7 @@ from harness.server.certificates import trusting
 from prometheus_client import REGISTRY
 
 from mien.server.app import Server
-from mien.server.net.port import listen, listening
+from mien.server.net.port import Port, listen, listening
 from mien.server.system import clock
 from mien.server.system.settings import load
 from mien.server.tables.live import LiveTable
@@ -54,12 +54,25 @@ class Place:
 
 @asynccontextmanager
 async def serving(store: str, folder: Path, **settings: Any) -> AsyncIterator[Place]:
-    """A server in this process, for a while."""
+    """A server in this process, for a while; pages that come to it stay with it."""
+    async with _on_port(store, folder, settings) as (place, _):
+        yield place
+
+
+@asynccontextmanager
+async def serving_beside_others(store: str, folder: Path, **settings: Any) -> AsyncIterator[Place]:
+    """The same, but pages may be passed on between all that have this folder, as `mien serve` does it."""
+    async with _on_port(store, folder, settings) as (place, port), place.server.connections.beside_others(port):
+        yield place
+
+
+@asynccontextmanager
+async def _on_port(store: str, folder: Path, settings: dict[str, Any]) -> AsyncIterator[tuple[Place, Port]]:
     flags = QUICK | {"data": str(folder), "store": store, "secret": SECRET} | settings
     server = Server(load(flags, {}, None))
     listeners = listen("127.0.0.1", settings.get("port", 0))
     async with listening(server.app(), listeners, server.certificate, 3, server.most_each) as port:
-        yield Place(server, f"http://127.0.0.1:{port.number}")
+        yield Place(server, f"http://127.0.0.1:{port.number}"), port
 
 
 def counted(code: str) -> float:

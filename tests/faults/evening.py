@@ -51,7 +51,7 @@ async def spend(
     random = Random(seed)
     report = Report()
     async with AsyncExitStack() as stack:
-        site = await Site(folder, postgres, hurry).open()
+        site = await Site(folder, postgres, hurry, share_folder=seed % 2 == 0).open()
         stack.push_async_callback(site.close)
         histories, players = [], []
         for number in range(tables):

@@ -21,13 +21,13 @@ ENDLESS = resource.RLIM_INFINITY
 class Machine:
     """A server that can be killed, stopped for a while, run out of disk, and be told the wrong time."""
 
-    def __init__(self, nursery: Nursery, store: str, folder: Path, hurry: float) -> None:
+    def __init__(self, nursery: Nursery, store: str, folder: Path, data: Path, hurry: float) -> None:
         self.port = free_port()
         self.clock = folder / f"clock-{self.port}"
         self.cables = Cables(self.port)
         self._nursery = nursery
         self._log = folder / f"log-{self.port}"
-        self._flags = [f"--store={store}", f"--data={folder}", f"--port={self.port}", "--log=json"]
+        self._flags = [f"--store={store}", f"--data={data}", f"--port={self.port}", "--log=json"]
         self._flags += [f"--{name.replace('_', '-')}={value}" for name, value in QUICK.items()]
         self._hurry = hurry
         self._starts = 0
@@ -80,16 +80,21 @@ class Machine:
 
 
 class Site:
-    """Servers on one store, and how people reach them."""
+    """Servers on one store, and how people reach them.
 
-    def __init__(self, folder: Path, postgres: Postgres | None, hurry: float) -> None:
+    Servers that share a data folder bring the pages of a table together. With one each they are as far apart as on
+    two machines, so that pages of one table are at both.
+    """
+
+    def __init__(self, folder: Path, postgres: Postgres | None, hurry: float, *, share_folder: bool) -> None:
         self.postgres = postgres
         self.database = folder / "mien.db"
         self.store = postgres.fresh() if postgres else f"sqlite:{self.database}"
         self._nursery = Nursery()
         # Only PostgreSQL takes two.
         count = 2 if postgres else 1
-        self.machines = [Machine(self._nursery, self.store, folder, hurry) for _ in range(count)]
+        folders = [folder if share_folder else folder / f"data-{number}" for number in range(count)]
+        self.machines = [Machine(self._nursery, self.store, folder, data, hurry) for data in folders]
 
     async def open(self) -> Site:
         await self._nursery.open()

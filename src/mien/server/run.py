@@ -63,7 +63,10 @@ async def _serve(server: Server, listeners: list[socket], *, invite: bool) -> No
     with suppress(NotImplementedError):
         for signal in (SIGINT, SIGTERM):
             asyncio.get_running_loop().add_signal_handler(signal, told.set)
-    async with listening(server.app(), listeners, server.certificate, GRACE_SECONDS, server.most_each):
+    async with (
+        listening(server.app(), listeners, server.certificate, GRACE_SECONDS, server.most_each) as port,
+        server.connections.beside_others(port),
+    ):
         say_broken_games()
         structlog.get_logger().info("open", port=settings.port, tls=settings.tls != "off")
         tell_ready()

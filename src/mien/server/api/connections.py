@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, nullcontext
+from pathlib import Path
 
 from aiohttp import web
 
@@ -11,7 +14,9 @@ from mien.kit import Refusal, Refused
 from mien.server.guests.guard import RESTARTING, Guard
 from mien.server.guests.write_limits import WriteLimits
 from mien.server.net.heartbeat import Heartbeat
+from mien.server.net.neighbours import Neighbours
 from mien.server.net.notes import hand_over_notes
+from mien.server.net.port import Port
 from mien.server.net.program_session import ProgramSession
 from mien.server.net.session import Session
 from mien.server.net.sessions import Sessions
@@ -46,6 +51,7 @@ class Connections:
         self._tables = tables
         self._finder = finder
         self._guard = guard
+        self._neighbours = Neighbours(Path(settings.data), tables)
         self.writing = WriteLimits(settings)
         self._build = build
         self._heartbeat = Heartbeat()
@@ -70,6 +76,13 @@ class Connections:
         """Tells every page that the server restarts."""
         self._sessions.drop(RESTARTING)
 
+    def beside_others(self, port: Port) -> AbstractAsyncContextManager[None]:
+        """Brings the pages of each table together, for a while, if other processes may serve the same database."""
+        # On Windows no process can pass a connection on to another.
+        if sys.platform == "win32" or not self._store.needs_notify:
+            return nullcontext()
+        return self._neighbours.open(port.adopt)
+
     # Answers ----------------------------------------------------------------------------------------------
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
@@ -78,6 +91,8 @@ class Connections:
         Kept for as long, the request would take more memory than the connection itself.
         """
         person = self._guard.person(request)
+        if await self._neighbours.pass_on(request):
+            return web.Response()  # to nobody: another process answers
         socket = WebSocket(self._most_bytes, self._heartbeat)
         return await self._serve(request, socket, self._session(request, person, socket))
 
@@ -86,6 +101,8 @@ class Connections:
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         if scheme != "Bearer" or not secret:
             raise Refused(NO_KEY)
+        if await self._neighbours.pass_on(request):
+            return web.Response()  # to nobody: another process answers
         live = await self._finder.find(request)
         live.policies.demand("programs")
         key = hash_of_key(secret)

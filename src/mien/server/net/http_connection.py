@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from aiohttp import web
@@ -33,14 +35,16 @@ class HttpConnection(asyncio.Protocol):
     aiohttp closes connections that stand idle. Half a request it would keep for as long as an idle connection.
     """
 
-    __slots__ = ("_handler", "_headers_timer", "_in_request", "_last_bytes", "_leave", "_transport")
+    __slots__ = ("_handler", "_head", "_headers_timer", "_in_request", "_last_bytes", "_leave", "_transport")
 
     _transport: asyncio.Transport
 
-    def __init__(self, handler: web.RequestHandler, leave: Callable[[], None]) -> None:
+    def __init__(self, handler: web.RequestHandler, leave: Callable[[], None], head: bytes = b"") -> None:
         self._handler = handler
         self._leave = leave
         """Makes room for another connection of the same address."""
+        self._head = head
+        """What another process has read of the connection before it passed it on to us."""
         self._in_request = False
         """Whether the application is answering a request."""
         self._headers_timer: asyncio.TimerHandle | None = None
@@ -54,6 +58,8 @@ class HttpConnection(asyncio.Protocol):
         self._handler.connection_made(transport)
         # The port has seen the first byte: the rest of the request should follow.
         self._start_timer()
+        if self._head:
+            self.data_received(self._head)
 
     def data_received(self, data: bytes) -> None:
         self._last_bytes = (self._last_bytes + data)[-len(HEADERS_END) :]
@@ -96,6 +102,29 @@ class HttpConnection(asyncio.Protocol):
 
     def _give_up(self) -> None:
         self._headers_timer = None
+        self._transport.abort()
+
+    # To another process -----------------------------------------------------------------------------------
+
+    @property
+    def can_be_passed_on(self) -> bool:
+        """Whether another process could go on from here: not in the middle of TLS, and only once."""
+        return self.is_silent and not self._head and self._transport.get_extra_info("sslcontext") is None
+
+    @contextmanager
+    def held(self) -> Iterator[int]:
+        """Reads nothing for a while; gives a descriptor of the connection, good even if that is lost meanwhile."""
+        self._transport.pause_reading()
+        descriptor = os.dup(self._transport.get_extra_info("socket").fileno())
+        try:
+            yield descriptor
+        finally:
+            os.close(descriptor)
+            if not self._transport.is_closing():
+                self._transport.resume_reading()
+
+    def abandon(self) -> None:
+        """Forgets the connection, which lives on as long as another process holds it."""
         self._transport.abort()
 
     # Hand-over --------------------------------------------------------------------------------------------

@@ -90,14 +90,25 @@ class Port:
                 # The loop makes no pause for a connection that is there: others are heard in between.
                 await asyncio.sleep(0)
 
-    def _enter(self, connection: socket.socket, source: Any) -> None:
+    def adopt(self, connection: socket.socket, head: bytes) -> None:
+        """Serves a connection of which another process has read the head of a request, and no more."""
+        try:
+            connection.setblocking(False)
+            source = connection.getpeername()
+        except OSError:
+            # The page has gone.
+            connection.close()
+            return
+        self._enter(connection, source, head)
+
+    def _enter(self, connection: socket.socket, source: Any, head: bytes = b"") -> None:
         """Begins to open the connection, unless its address has too many."""
         address = household(source[0])
         if not self._open_now.enter(address):
             connection.close()
             return
         leave = self._leaving(address)
-        opening = asyncio.create_task(self._open(connection, leave))
+        opening = asyncio.create_task(self._open(connection, leave, head))
         self._opening.add(opening)
         opening.add_done_callback(partial(self._opened, connection, leave))
 
@@ -121,11 +132,11 @@ class Port:
 
         return leave
 
-    async def _open(self, connection: socket.socket, leave: Callable[[], None]) -> None:
+    async def _open(self, connection: socket.socket, leave: Callable[[], None], head: bytes) -> None:
         """Hands the connection to the web server, or closes it if nothing sensible comes."""
         try:
             async with asyncio.timeout(FIRST_BYTE_SECONDS):
-                first = await _first_byte(connection)
+                first = head[:1] or await _first_byte(connection)
         except OSError:
             first = b""
         if not first:
@@ -135,7 +146,7 @@ class Port:
         loop = asyncio.get_running_loop()
 
         def arriving() -> HttpConnection:
-            return HttpConnection(RequestHandler(self._server, loop=loop, **HANDLING), leave)
+            return HttpConnection(RequestHandler(self._server, loop=loop, **HANDLING), leave, head)
 
         try:
             if first == TLS and self._certificate is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from functools import partial
 
 from structlog import get_logger
@@ -81,6 +82,7 @@ class Tables:
         """Says that this process is alive, and starts the chores; tables are revived when somebody comes."""
         LIMITED.set_up()
         await self._store.beat(self.process, now())
+        self.processes = await self._alive()
         if self.push is not None:
             self.push.open()
         self._tasks = [
@@ -191,6 +193,11 @@ class Tables:
 
     async def _alive(self) -> list[str]:
         return [self.process, *await self._store.alive(now() - base.DEAD)]
+
+    async def look_who_is_alive(self) -> None:
+        """Looks which processes are alive: one that has just come says so, before anybody's next sign of life."""
+        with suppress(StoreDown):
+            self.processes = await self._alive()
 
     async def _follow(self) -> None:
         async for code in self._store.follow():

@@ -1,0 +1,176 @@
+"""Pages that no process passes on to another: they are served where they came."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import StringIO
+from pathlib import Path
+
+import aiohttp
+import pytest
+from harness.postgres import Postgres
+from harness.server.guest import guests
+from harness.server.serving import serving_beside_others
+from tests.server.side_by_side import create_at, first_line, line_to, pages_at, pair, passed_on, request_of
+from tests.server.sockets import TEXT, masked
+from yarl import URL
+
+from mien.server.net import neighbours
+
+
+@contextmanager
+def left_behind(path: Path) -> Iterator[None]:
+    """In place of the socket stands one whose process was killed."""
+    path.rename(path.with_suffix(".away"))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as killed:
+        killed.bind(str(path))
+    yield
+    path.with_suffix(".away").rename(path)
+
+
+def fill(line: Path) -> None:
+    """Sends to a home until it has no room."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as crowd, suppress(BlockingIOError):
+        crowd.setblocking(False)
+        crowd.connect(str(line))
+        while True:
+            crowd.send(b"another page")
+
+
+def next_page(inbox: socket.socket) -> bytes:
+    """Takes what was sent to a home, and closes the connection that came with it; its head, if one came."""
+    try:
+        head, descriptors, _, _ = socket.recv_fds(inbox, neighbours.MOST_HEAD, 1)
+    except BlockingIOError:
+        return b""
+    for descriptor in descriptors:
+        os.close(descriptor)
+    return head if descriptors else b""
+
+
+async def test_a_page_stays_where_it_came_if_the_home_is_gone(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code = await create_at(there, ada)
+        line_to(there).rename(tmp_path / "away")
+        await (await ada.open(code)).do("Sit")
+        assert (pages_at(here, code), pages_at(there, code)) == (1, 0)
+        (tmp_path / "away").rename(line_to(there))
+
+
+async def test_a_connection_that_stays_goes_on_after_a_refusal(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code = await create_at(there, ada)
+        line_to(there).rename(tmp_path / "away")
+        url = URL(here.address)
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        writer.write(request_of(ada, code).replace(b"-Version: 13", b"-Version: 7"))
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 4")
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b"HTTP/1.1 200" in await reader.readuntil(b"200")
+        writer.close()
+        (tmp_path / "away").rename(line_to(there))
+
+
+async def test_what_a_killed_process_left_behind_is_cleared_away(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code, line = await create_at(there, ada), line_to(there)
+        with left_behind(line):
+            await (await ada.open(code)).do("Sit")
+            assert pages_at(here, code) == 1
+            assert not line.exists()
+
+
+async def test_a_page_stays_where_it_came_if_the_home_has_no_room(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "SEND_SECONDS", 0.05)
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada", "Ben") as (ada, ben):
+        code = await create_at(there, ada)
+        line = line_to(there)
+        line.rename(line.with_suffix(".away"))
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as full:
+            full.bind(str(line))
+            fill(line)
+            await (await ada.open(code)).do("Sit")
+            assert pages_at(here, code) == 1
+            # As soon as there is room again, it takes the next.
+            monkeypatch.setattr(neighbours, "SEND_SECONDS", 60)
+            full.setblocking(False)
+            coming = asyncio.create_task(first_line(here.address, request_of(ben, code)))
+            while not (head := next_page(full)):
+                await asyncio.sleep(0)
+            assert head == request_of(ben, code)
+            assert await coming == b"", "this home has taken it, and closed it"
+        line.unlink()
+        line.with_suffix(".away").rename(line)
+
+
+async def test_pages_over_tls_stay_where_they_came(postgres: Postgres, tmp_path: Path) -> None:
+    async with (
+        pair(postgres, tmp_path, tls="auto") as (here, there),
+        guests(here.https, "Ada", trust=here.trust) as (ada,),
+    ):
+        code = await create_at(there, ada)
+        await (await ada.open(code)).do("Sit")
+        assert (pages_at(here, code), pages_at(there, code)) == (1, 0)
+
+
+async def test_streams_stay_where_they_came(postgres: Postgres, tmp_path: Path) -> None:
+    async with (
+        pair(postgres, tmp_path) as (here, there),
+        guests(here.address, "Ada", streams=True) as (ada,),
+    ):
+        code = await create_at(there, ada)
+        await (await ada.open(code)).do("Sit")
+        assert (pages_at(here, code), pages_at(there, code)) == (1, 0)
+
+
+async def test_a_page_that_speaks_too_early_is_refused_where_it_came(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code, before = await create_at(there, ada), passed_on()
+        early = request_of(ada, code, masked(0x80 | TEXT, b'{"type":"Again"}'))
+        assert (await first_line(here.address, early)).split()[1] == b"400"
+        assert passed_on() == before
+
+
+async def test_a_head_too_long_to_be_passed_on_is_served_where_it_came(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code, before = await create_at(there, ada), passed_on()
+        long = "".join(f"X-{number}: {'x' * 7000}\r\n" for number in range(3))
+        assert (await first_line(here.address, request_of(ada, code, header=long))).split()[1] == b"101"
+        assert passed_on() == before
+        shorter = request_of(ada, code, header=long[:7000] + "\r\n")
+        assert (await first_line(here.address, shorter)).split()[1] == b"101"
+        assert passed_on() == before + 1
+
+
+async def test_a_stranger_is_refused_before_anything_is_passed_on(postgres: Postgres, tmp_path: Path) -> None:
+    async with (
+        pair(postgres, tmp_path) as (here, there),
+        guests(here.address, "Ada") as (ada,),
+        aiohttp.ClientSession() as stranger,
+    ):
+        code, before = await create_at(there, ada), passed_on()
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await stranger.ws_connect(f"{here.address}/api/tables/{code}/socket")
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await stranger.ws_connect(f"{here.address}/api/tables/{code}/program")
+        assert passed_on() == before
+
+
+async def test_a_data_folder_with_too_long_a_path_brings_nothing_together(
+    postgres: Postgres, tmp_path: Path, said: StringIO
+) -> None:
+    folder = tmp_path / ("long" * 40)
+    store = postgres.fresh()
+    async with (
+        serving_beside_others(store, folder) as place,
+        guests(place.address, "Ada") as (ada,),
+    ):
+        await (await ada.open(await ada.create("emojito"))).do("Sit")
+    assert "not brought together" in said.getvalue()

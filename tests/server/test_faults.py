@@ -83,7 +83,8 @@ async def test_kill_9_in_the_middle_of_ten_games_loses_no_acknowledged_answer(st
 async def test_two_processes_serve_one_table_and_one_of_them_is_killed(postgres: Postgres, tmp_path: Path) -> None:
     store = postgres.fresh()
 
-    here, there = Process(store, tmp_path), Process(store, tmp_path)
+    # With a folder of its own, no process passes pages on to the other.
+    here, there = Process(store, tmp_path / "here"), Process(store, tmp_path / "there")
     async with processes(here, there), guests(here.address, "Ada", "Ben", "Cy", "Dot") as (ada, ben, cy, dot):
         code = await ada.create("facecards")
         for guest in (cy, dot):

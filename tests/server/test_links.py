@@ -76,7 +76,8 @@ async def test_a_seat_goes_on_on_another_process_and_the_old_page_hears_of_it(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     store = postgres.fresh()
-    one, two = Process(store, tmp_path), Process(store, tmp_path)
+    # With a folder of its own, no process passes pages on to the other.
+    one, two = Process(store, tmp_path / "one"), Process(store, tmp_path / "two")
     async with processes(one, two), guests(one.address, "Ada") as (ada,), guests(two.address, "Bea") as (bea,):
         code = await ada.create("expressions", bots=True)
         page = await ada.open(code)

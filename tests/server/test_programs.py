@@ -336,7 +336,8 @@ async def test_people_on_another_process_play_with_it_and_its_process_may_die(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     store = postgres.fresh()
-    one, two = Process(store, tmp_path), Process(store, tmp_path)
+    # With a folder of its own, no process passes pages on to the other.
+    one, two = Process(store, tmp_path / "one"), Process(store, tmp_path / "two")
     async with processes(one, two), guests(one.address, "Ada") as (ada,):
         code = await ada.create("expressions")
         page = await ada.open(code)

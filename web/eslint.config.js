@@ -113,6 +113,12 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
   {
+    // With the service, and what `npm run lint` sets in the environment, one program knows the scripts of all
+    // components. With `project` it is built anew for each of them.
+    files: ['**/*.svelte'],
+    languageOptions: { parserOptions: { project: null, projectService: true } },
+  },
+  {
     rules: {
       eqeqeq: 'error',
       'prefer-const': 'off',

@@ -9,7 +9,7 @@ import socket
 import ssl
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ from mien.server.tables.live import LiveTable
 QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
 """People in tests think and type fast."""
 SECRET = "a secret that every process knows"
+NOTICED = 1.0
+"""Seconds after which it is known that a process has ended."""
 
 
 class Place:
@@ -148,9 +150,16 @@ class Process:
         async for line in said:
             self.said.append(line.decode())
 
+    async def ended(self) -> int | None:
+        """The exit code if it has ended by itself, which is known a moment later; None while it runs."""
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(self._process.wait(), NOTICED)
+        return None
+
     async def kill(self) -> None:
-        """Kills it as a power cut would."""
-        self._process.kill()
+        """Kills it as a power cut would, if it has not ended before."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
         await self._process.wait()
         await self._listening
 

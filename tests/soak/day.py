@@ -65,7 +65,7 @@ class Day:
         self._random = Random(seed)
         self._tables = tables
         self._database = folder / "soak.db"
-        self._server = Soaked(f"sqlite:{self._database}", folder, **LIMITS)
+        self.server = Soaked(f"sqlite:{self._database}", folder, **LIMITS)
         self._began = time.monotonic()
         self.done: Counter[str] = Counter()
         self.samples: list[Sample] = []
@@ -73,7 +73,7 @@ class Day:
 
     async def spend(self, seconds: float, every: float, tell: Callable[[Sample], None] = lambda _: None) -> None:
         """Lets evenings go on for so long; raises whatever went wrong at one of them."""
-        await self._server.start()
+        await self.server.start()
         try:
             self.samples.append(await self.look())
             evenings = [asyncio.create_task(self._go_on(seconds)) for _ in range(self._tables)]
@@ -85,14 +85,19 @@ class Day:
                 self.samples.append(await self.look())
                 tell(self.samples[-1])
             self.after = await self._settle()
-            assert self._server.faults == []
+            assert self.server.faults == []
+        except Exception as error:
+            if (code := await self.server.ended()) is not None:
+                # That is the reason, whatever guests noticed of it first.
+                error.add_note(f"The server ended with {code}. Last it said: {self.server.said[-9:]}")
+            raise
         finally:
-            await self._server.kill()
+            await self.server.kill()
 
     async def _go_on(self, seconds: float) -> None:
         random = Random(self._random.random())
         while time.monotonic() - self._began < seconds:
-            await Evening(self._server.address, random, self.done).spend()
+            await Evening(self.server.address, random, self.done).spend()
 
     async def _settle(self) -> Sample:
         """What is left when all have gone, once nothing is under way any more, or after some seconds."""
@@ -103,7 +108,7 @@ class Day:
 
     async def look(self) -> Sample:
         """What the server holds now."""
-        held = await self._server.look()
+        held = await self.server.look()
         files = (self._database.with_name(f"{self._database.name}{end}") for end in ("", "-wal"))
         held["database"] = sum(file.stat().st_size for file in files if file.exists())
         return Sample(time.monotonic() - self._began, held)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from signal import SIGABRT
 
 import pytest
+from aiohttp import ClientError
+from harness.server.guest import Lost
 from tests.soak.day import Day
 from tests.soak.samples import SPARE, Sample, leaks
 
@@ -25,6 +29,14 @@ async def test_when_all_have_gone_a_server_has_let_go_of_everything(tmp_path: Pa
     assert day.done["reconnections"]
     assert after["tasks"] <= before["tasks"]
     assert after["handles"] <= before["handles"] + STAYS
+
+
+@pytest.mark.within(60)
+async def test_a_server_that_ends_is_named_as_the_reason(tmp_path: Path) -> None:
+    day = Day(tmp_path, SEED, tables=3)
+    with pytest.raises((Lost, OSError, ClientError)) as caught:
+        await day.spend(60, 0.5, lambda _: os.kill(day.server.pid, SIGABRT))
+    assert "ended with -6" in caught.value.__notes__[0]
 
 
 def held(of: str, per_minute: float) -> list[Sample]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
 from harness.browser.serving import free_port, serving
-from tests.browser.test_everyone import is_open_to_all
 
 TOKEN = "a token for the host"
 WITHOUT_WORDS = "import sys; sys.modules['mien.games.emoticon.words'] = None"
@@ -39,7 +39,7 @@ async def at_both(chromium: str, data: Path, port: str) -> None:
             title = "This table can’t be opened right now"
             await expect(mira.page.get_by_role("heading", name=title)).to_be_visible()
             await expect(mira.page.get_by_text("This table needs the game “Émoticon”")).to_be_visible()
-            await is_open_to_all(mira, "a table of a broken game")
+            await is_open_to_all(mira.page, "a table of a broken game")
             await mira.page.goto(address)
             await mira.press("Open a table for Émoticon")
             await mira.press("Play with friends")
@@ -49,4 +49,4 @@ async def at_both(chromium: str, data: Path, port: str) -> None:
             await mira.page.goto(f"{address}/host#{TOKEN}")
             panel = mira.page.get_by_role("region", name="Broken games")
             await expect(panel).to_contain_text("emoticon: ModuleNotFoundError in emoticon/words.py")
-            await is_open_to_all(mira, "the status page with a broken game")
+            await is_open_to_all(mira.page, "the status page with a broken game")

@@ -6,11 +6,11 @@ import re
 from random import Random
 
 import pytest
+from harness.browser.axe import LOOKS, is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator, ViewportSize
-from tests.browser.test_everyone import LOOKS, is_open_to_all
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SMALLEST_WORDS = """board => Math.min(...[...board.querySelectorAll('.called, .states, .under, .words *')]
@@ -176,7 +176,7 @@ async def for_everyone(chromium: str, address: str) -> None:
                 sideways = await mira.page.evaluate("document.documentElement.scrollWidth > innerWidth")
                 assert not sideways, f"{width} px"
                 if (scheme, width) in LOOKS:
-                    await is_open_to_all(mira, f"{scheme}, {width} px")
+                    await is_open_to_all(mira.page, f"{scheme}, {width} px")
 
 
 async def reads_from_a_sofa(wall: Person, table: str) -> None:

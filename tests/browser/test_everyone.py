@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Literal
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
+from harness.browser.axe import is_open_to_all, is_open_to_all_in_light_and_dark
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import PHONE, WIDE, Person, room
@@ -14,23 +13,6 @@ from harness.browser.people import PHONE, WIDE, Person, room
 GAMES = ["Expressions", "Emojito", "Émoticon", "Face Cards"]
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
 """A telephone far from the mast: milliseconds, and bytes per second."""
-THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
-
-
-LOOKS = {("dark", 320), ("light", 1440)}
-"""Themes and widths in which axe looks: colours don't depend on the width, nor roles on the theme."""
-
-
-async def is_open_to_all(person: Person, where: str) -> None:
-    """Axe finds nothing on this page."""
-    found = await Axe().run(person.page)
-    assert found.violations_count == 0, f"{where}: {found.generate_report()}"
-
-
-async def is_open_to_all_in_light_and_dark(person: Person, where: str) -> None:
-    for theme in THEMES:
-        await person.page.emulate_media(color_scheme=theme)
-        await is_open_to_all(person, f"{where}, {theme}")
 
 
 def test_axe_finds_nothing_from_the_start_page_to_the_end_of_a_game(chromium: str, address: str) -> None:
@@ -49,15 +31,15 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
         mira = await here.person("Mira")
         await mira.page.goto(address)
         await expect(mira.page.get_by_role("button", name="Join")).to_be_visible()
-        await is_open_to_all_in_light_and_dark(mira, "home")
+        await is_open_to_all_in_light_and_dark(mira.page, "home")
         await mira.press("Open a table for Émoticon")
         await mira.press("Play with friends")
         await expect(mira.page.get_by_label("Your name")).to_be_visible()
-        await is_open_to_all_in_light_and_dark(mira, "join")
+        await is_open_to_all_in_light_and_dark(mira.page, "join")
         await mira.sit()
         await mira.press("Add 3 bots")
         await expect(mira.page.get_by_text("Toto")).to_be_visible()
-        await is_open_to_all_in_light_and_dark(mira, "lobby")
+        await is_open_to_all_in_light_and_dark(mira.page, "lobby")
         await what_can_be_pressed_has_a_frame(mira)
         for door, name in [
             ("Menu", "Menu"),
@@ -67,7 +49,7 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
         ]:
             await mira.press(door)
             await expect(mira.page.get_by_role("dialog", name=name)).to_be_visible()
-            await is_open_to_all_in_light_and_dark(mira, f"lobby, {door}")
+            await is_open_to_all_in_light_and_dark(mira.page, f"lobby, {door}")
             await mira.page.keyboard.press("Escape")
         await mira.play_plainly()
         for game in GAMES:
@@ -77,13 +59,13 @@ async def looked_at_by_axe(chromium: str, address: str) -> None:
             await mira.press("Start with")
             await expect(mira.question).to_be_visible()
             await mira.page.emulate_media(color_scheme="light")
-            await is_open_to_all(mira, f"{game}, being played, light")
+            await is_open_to_all(mira.page, f"{game}, being played, light")
             await mira.page.set_viewport_size(WIDE)
             await mira.page.emulate_media(color_scheme="dark")
-            await is_open_to_all(mira, f"{game}, wide, dark")
+            await is_open_to_all(mira.page, f"{game}, wide, dark")
             await mira.page.set_viewport_size(PHONE)
             await mira.let_bots_finish()
-            await is_open_to_all_in_light_and_dark(mira, f"{game}, at its end")
+            await is_open_to_all_in_light_and_dark(mira.page, f"{game}, at its end")
             await sit_again(mira)
 
 

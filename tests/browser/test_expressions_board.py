@@ -6,11 +6,11 @@ import re
 from random import Random
 
 import pytest
+from harness.browser.axe import LOOKS, is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
 from playwright.async_api import Locator
-from tests.browser.test_everyone import LOOKS, is_open_to_all
 
 PENCIL = "Which card?"
 TABLE = """() => {
@@ -285,4 +285,4 @@ async def for_everyone(chromium: str, address: str) -> None:
                     sideways = await mira.page.evaluate("document.documentElement.scrollWidth > innerWidth")
                     assert not sideways, f"{way}, {width} px"
                     if (scheme, width) in LOOKS:
-                        await is_open_to_all(mira, f"{way}, {scheme}, {width} px")
+                        await is_open_to_all(mira.page, f"{way}, {scheme}, {width} px")

@@ -10,12 +10,12 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from harness.browser.axe import is_open_to_all_in_light_and_dark
 from harness.browser.browsers import run
 from harness.browser.people import Person, room
 from harness.browser.serving import ELSEWHERE, LOCAL, serving
 from harness.browser.witness import CAMERAS
 from playwright.async_api import Locator, expect
-from tests.browser.test_everyone import is_open_to_all_in_light_and_dark
 
 MISTRUST = "net::ERR_CERT"
 """What Chromium writes into its console when a page looks whether an address is trusted, and it is not."""
@@ -139,7 +139,7 @@ async def shown(chromium: str, port: int) -> None:
                 "fingerprint"
             ]
             await expect(person.page.get_by_text(fingerprint)).to_be_visible()
-            await is_open_to_all_in_light_and_dark(person, device)
+            await is_open_to_all_in_light_and_dark(person.page, device)
 
 
 def test_whoever_does_not_trust_us_yet_has_a_picture_after_two_more_taps(whole_chromium: str, port: int) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
-from tests.browser.test_everyone import is_open_to_all
 
 
 def test_a_link_says_who_invites_and_to_what(chromium: str, address: str) -> None:
@@ -22,7 +22,7 @@ async def invited(chromium: str, address: str) -> None:
         await expect(bruno.page.get_by_text("Expressions")).to_be_visible()
         await expect(bruno.page.get_by_text("Anna is here.")).to_be_visible()
         assert await bruno.page.title() == "Anna’s table · mien"
-        await is_open_to_all(bruno, "an invitation on a phone")
+        await is_open_to_all(bruno.page, "an invitation on a phone")
         await bruno.sit()
         assert await bruno.page.title() == "Anna’s table · mien"
         await anna.press("Start with")

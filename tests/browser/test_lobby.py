@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, label_of, room
 from playwright.async_api import Locator, ViewportSize
-from tests.browser.test_everyone import is_open_to_all
 from tests.browser.test_replay_and_screen import TELEVISION
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
@@ -50,7 +50,7 @@ async def met(chromium: str, address: str) -> None:
         await jonas.press("Poke Mira")
         await expect(mira.page.get_by_role("status").filter(has_text="Jonas poked you.")).to_be_attached()
         await mira.press("Make a surprised face")
-        await is_open_to_all(mira, "the lobby on a phone")
+        await is_open_to_all(mira.page, "the lobby on a phone")
         await slipped(jonas, here.address, short)
         await unseen_by_strangers(await here.person("the stream", viewport=TELEVISION), link)
 
@@ -105,7 +105,7 @@ async def partners(chromium: str, address: str) -> None:
         pairs = mira.page.get_by_role("region", name="Your teams").get_by_role("listitem")
         await expect(pairs).to_have_count(4)
         await expect(pairs.last).to_contain_text("a partner is missing")
-        await is_open_to_all(mira, "the pairs in the lobby")
+        await is_open_to_all(mira.page, "the pairs in the lobby")
         await pairs.first.get_by_role("button", name="Mira (you)").click()
         await pairs.nth(2).get_by_role("button").first.click()
         await expect(pairs.nth(2).get_by_role("button").first).to_have_text("Mira (you)")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room
 from harness.browser.serving import serving
-from tests.browser.test_everyone import is_open_to_all
 
 KEY, TOKEN = "sixteen letters!", "a token for the host"
 FORBIDDEN = (
@@ -36,7 +36,7 @@ async def at_school(chromium: str, address: str) -> None:
         await pupil.sit()
         for person in (teacher, pupil):
             await says_so(person)
-        await is_open_to_all(pupil, "the lobby of a school")
+        await is_open_to_all(pupil.page, "the lobby of a school")
         await numbers(teacher, address)
 
 
@@ -47,7 +47,7 @@ async def shut_out(person: Person, address: str) -> None:
     await expect(person.page.get_by_role("alert")).to_contain_text("This link doesn’t let you open tables.")
     await expect(person.page.get_by_text(OPENING)).to_be_visible()
     await expect(person.page.get_by_role("button", name="Open a table")).to_have_count(0)
-    await is_open_to_all(person, "the start page of a school")
+    await is_open_to_all(person.page, "the start page of a school")
     await person.press("Face Cards rules")
     await expect(person.page.get_by_role("heading", level=1)).to_contain_text("Face Cards")
     await expect(person.page.get_by_role("button", name="Learn in five minutes")).to_have_count(0)
@@ -80,4 +80,4 @@ async def numbers(person: Person, address: str) -> None:
     await expect(person.page.get_by_text("SQLite")).to_be_visible()
     for secret in ("Mira", "Jonas", TOKEN, KEY):
         await expect(person.page.get_by_text(secret)).to_have_count(0)
-    await is_open_to_all(person, "the status page")
+    await is_open_to_all(person.page, "the status page")

@@ -7,11 +7,11 @@ import re
 from random import Random
 from typing import Any
 
+from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room, together
 from playwright.async_api import Locator, ViewportSize, WebSocket
-from tests.browser.test_everyone import is_open_to_all
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SOME = 2
@@ -69,7 +69,7 @@ async def hangs_in_the_lobby(wall: Person, link: str) -> None:
     await expect(wall.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     await expect(wall.page.get_by_text(re.compile("^[A-U]{4}-[A-U]{4}$"))).to_be_visible()
     await expect(wall.page.get_by_text("Jonas", exact=True)).to_be_visible()
-    await is_open_to_all(wall, "the screen, in the lobby")
+    await is_open_to_all(wall.page, "the screen, in the lobby")
 
 
 async def shows_the_board(wall: Person) -> None:
@@ -79,7 +79,7 @@ async def shows_the_board(wall: Person) -> None:
     await expect(wall.page.get_by_role("heading", level=1)).to_contain_text("’s turn")
     await expect(board.get_by_role("button")).to_have_count(0)
     await expect(wall.page.get_by_text("Your hand")).to_have_count(0)
-    await is_open_to_all(wall, "the screen, in a game")
+    await is_open_to_all(wall.page, "the screen, in a game")
 
 
 async def watches_again(person: Person) -> str:
@@ -103,7 +103,7 @@ async def watches_again(person: Person) -> str:
     await keys.press("Escape")
     await expect(page.get_by_role("button", name="View as: Toto")).to_be_visible()
     await expect(page.get_by_text("Your hand").first).to_be_visible()
-    await is_open_to_all(person, "a replay on a phone")
+    await is_open_to_all(person.page, "a replay on a phone")
     return page.url
 
 
@@ -122,7 +122,7 @@ async def plays_it_through(stranger: Person) -> None:
     """On the real board, by itself, at once from the start again; a sentence leads to its step."""
     page, keys = stranger.page, stranger.page.keyboard
     await expect(page.get_by_role("region", name="The board").get_by_text("Toto", exact=True)).to_be_visible()
-    await is_open_to_all(stranger, "a replay on a wide screen")
+    await is_open_to_all(stranger.page, "a replay on a wide screen")
     await keys.press("End")
     last = await slider(stranger).get_attribute("max")
     await expect(slider(stranger)).to_have_value(str(last))

@@ -24,7 +24,7 @@ const DRAWN = new RegExp(`(${NAME}.*${NAME}|${CARD})`);
 /** Says one turn to the person on this seat; in short, without what follows from it and without a full stop. */
 export function sayDeed(deed: Deed, you: number | null, names: Names, short = false): DeedTold {
   const { seat, card, says, partner, holder, gave } = deed;
-  const whoOf = (other: number) => (other === you ? 'you' : 'other');
+  const whoOf = (other: number) => whoIs(other, you);
   const values = { who: whoOf(seat), name: NAME + names.seat(seat) + NAME, card: CARD };
   const pieces = (sentence: string) =>
     piecesOf(capital(short ? sentence.replace(/\.$/, '') : sentence), names.card(card));
@@ -36,12 +36,18 @@ export function sayDeed(deed: Deed, you: number | null, names: Names, short = fa
   );
   if (holder === partner)
     return { kind: 'right', pieces: guessed, chip: t('expressions.deed.right', { count: short ? 0 : gave ? 2 : 1 }) };
-  const whose = holder === undefined || holder === null ? 'nobody' : whoOf(holder);
-  return {
-    kind: 'wrong',
-    pieces: guessed,
-    chip: t('expressions.deed.wrong', { whose, holder: names.seat(holder ?? -1) }),
-  };
+  return { kind: 'wrong', pieces: guessed, chip: sayHolder(holder ?? null, you, names) };
+}
+
+/** Whether words are about the person on the seat `you`, whom they are said to. */
+export function whoIs(seat: number, you: number | null): 'you' | 'other' {
+  return seat === you ? 'you' : 'other';
+}
+
+/** Whose card it was, of a wrong guess. */
+export function sayHolder(holder: number | null, you: number | null, names: Names): string {
+  const whose = holder === null ? 'nobody' : whoIs(holder, you);
+  return t('expressions.deed.wrong', { whose, holder: names.seat(holder ?? -1) });
 }
 
 /** A sentence where the name and the card are drawn in their own way. */

@@ -1,9 +1,14 @@
-import type { Option } from '$lib/game/playable';
+import type { Option, Said } from '$lib/game/playable';
 import type { Sentence } from '$lib/wire.gen';
 
 /** The gaps of a sentence, in order. */
 export function gapsOf(sentence: Sentence): string[] {
   return Object.keys(sentence.cases?.[0] ?? {});
+}
+
+/** The answer that a sentence makes with these words in its gaps. */
+export function saidOf(sentence: Sentence, words: readonly Option[]): Said {
+  return { type: sentence.kind, ...Object.fromEntries(gapsOf(sentence).map((gap, at) => [gap, words[at] ?? ''])) };
 }
 
 /** What still fits into the next gap, when those before it are filled with these words. */

@@ -1,6 +1,6 @@
-import { gapsOf, wholes } from '$lib/asks/gaps';
+import { saidOf, wholes } from '$lib/asks/gaps';
 import type { Option, Said } from '$lib/game/playable';
-import type { GameShown, Sentence } from '$lib/wire.gen';
+import type { GameShown } from '$lib/wire.gen';
 import type { View } from '../wire.gen';
 import { FACES } from '../words';
 
@@ -35,7 +35,9 @@ function askedOf({ ask }: Pick<GameShown, 'ask'>): Asked {
 /** What can be said now: every whole answer of each kind. Nothing here is a rule: it is what the server offers. */
 export function offersOf({ ask }: Pick<GameShown, 'ask'>): ReadonlyMap<string, readonly Said[]> {
   if (ask?.type !== 'Say') return new Map();
-  return new Map(ask.sentences.map((sentence) => [sentence.kind, wholeAnswers(sentence)]));
+  return new Map(
+    ask.sentences.map((sentence) => [sentence.kind, wholes(sentence).map((words) => saidOf(sentence, words))]),
+  );
 }
 
 const KIND_OF = new Map(Object.entries(FACES).map(([kind, face]) => [face, kind]));
@@ -66,12 +68,4 @@ export function placesIn(hand: readonly string[], given: unknown): number[] {
   for (const card of Array.isArray(given) ? given : [])
     places.push(hand.findIndex((held, at) => held === card && !places.includes(at)));
   return places.filter((at) => at >= 0);
-}
-
-function wholeAnswers(sentence: Sentence): Said[] {
-  const gaps = gapsOf(sentence);
-  return wholes(sentence).map((words): Said => ({
-    type: sentence.kind,
-    ...Object.fromEntries(gaps.map((gap, at) => [gap, words[at]])),
-  }));
 }

@@ -1,4 +1,4 @@
-import { gapsOf, wholes } from '$lib/asks/gaps';
+import { gapsOf, saidOf, wholes } from '$lib/asks/gaps';
 import type { GameShown, Refusal } from '$lib/wire.gen';
 import type { Answer, View } from '../wire.gen';
 
@@ -45,8 +45,7 @@ export function questionOf({ phase, seat }: Pick<View, 'phase' | 'seat'>, { ask 
   const [sentence] = ask.sentences;
   if (!sentence) return NOTHING;
   const gaps = gapsOf(sentence);
-  const said = (cards: readonly string[]) =>
-    ({ type: sentence.kind, ...Object.fromEntries(gaps.map((gap, at) => [gap, cards[at]])) }) as Answer;
+  const said = (cards: readonly string[]) => saidOf(sentence, cards) as Answer;
   const answers = wholes(sentence).map((words) => words.map(String));
   return { ...withAnswers(asked, gaps, answers, said), stops: ask.sentences.some(({ kind }) => kind === 'Stop') };
 }

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
-import type { Move, Place, Places, Show } from '$lib/motion';
-import type { BoardProps } from '$lib/game/playable';
+import type { Move, Place, Places } from '$lib/motion';
+import type { BoardFrame } from './frame.svelte';
 
 /** A board that has been drawn anew: where its things lie, and where they lay before. */
 export interface Redrawn {
@@ -12,19 +12,14 @@ export interface Redrawn {
   me: number | null;
 }
 
-/** What a board has that moves. */
-interface Moving<Event> {
-  readonly board: Pick<BoardProps<unknown, Event>, 'fresh' | 'game'>;
-  readonly places: Places;
-  readonly show: Show;
-  readonly wide: boolean;
-}
-
 /** What an event moves from where to where, and how it sounds; `events` are all of its step. */
 export type MoveOf<Event> = (event: Event, redrawn: Redrawn, events: readonly Event[]) => Move | undefined;
 
 /** Plays what is new on a board, from where things lay before it was drawn anew. Called as the board is made. */
-export function playNews<Event>(frame: Moving<Event>, moveOf: MoveOf<Event>): void {
+export function playNews<View, Event, Question, Plan>(
+  frame: BoardFrame<View, Event, Question, Plan>,
+  moveOf: MoveOf<Event>,
+): void {
   const fresh = $derived(frame.board.fresh);
   let before: ReadonlyMap<string, Place>;
 

@@ -1,3 +1,4 @@
+import { follow } from '$lib/board/follow';
 import type { Says } from '../cards';
 
 /** How far a finger moves before a tap becomes a drag, in pixels. */
@@ -16,30 +17,15 @@ export class Drag {
     { took, over }: { took: (card: string) => void; over: (says: Says) => void },
   ): void {
     if (event.button !== 0) return;
-    const { clientX, clientY, pointerId } = event;
-    const end = new AbortController();
-    const { signal } = end;
-    const mine = (other: PointerEvent) => other.pointerId === pointerId;
-    addEventListener(
-      'pointermove',
-      (move) => {
-        if (!mine(move)) return;
-        const [x, y] = [move.clientX - clientX, move.clientY - clientY];
-        if (this.card === undefined && Math.hypot(x, y) < SLACK) return;
-        if (this.card === undefined) took(card);
-        [this.card, this.x, this.y] = [card, x, y];
-        const says = sideAt(move.clientX, move.clientY);
-        if (says) over(says);
-      },
-      { signal },
-    );
-    const rest = (other: PointerEvent) => {
-      if (!mine(other)) return;
-      end.abort();
-      this.card = undefined;
+    const moved = (move: PointerEvent) => {
+      const [x, y] = [move.clientX - event.clientX, move.clientY - event.clientY];
+      if (this.card === undefined && Math.hypot(x, y) < SLACK) return;
+      if (this.card === undefined) took(card);
+      [this.card, this.x, this.y] = [card, x, y];
+      const says = sideAt(move.clientX, move.clientY);
+      if (says) over(says);
     };
-    addEventListener('pointerup', rest, { signal });
-    addEventListener('pointercancel', rest, { signal });
+    follow(event, moved, () => (this.card = undefined));
   }
 }
 

@@ -1,3 +1,5 @@
+import { follow } from '$lib/board/follow';
+
 /** How far a finger moves before a tap becomes a line, in pixels. */
 const SLACK = 10;
 /** How long a finger rests before a card is looked at closely, in milliseconds: a slow tap is none. */
@@ -21,35 +23,23 @@ export class Pull {
   /** Follows a pointer until it lets go; a short touch is a tap and none of our business. */
   begin(event: PointerEvent, card: string, { held, joined }: Ends): void {
     if (event.button !== 0) return;
-    const { clientX, clientY, pointerId } = event;
     this.#rested = false;
-    const end = new AbortController();
-    const { signal } = end;
+    const moved = ({ clientX, clientY }: PointerEvent) => {
+      if (this.from === undefined && Math.hypot(clientX - event.clientX, clientY - event.clientY) < SLACK) return;
+      clearTimeout(resting);
+      if (joined) [this.from, this.x, this.y] = [card, clientX, clientY];
+    };
+    const leave = follow(event, moved, ({ type, clientX, clientY }) => {
+      clearTimeout(resting);
+      const to = type === 'pointerup' && this.from && cardAt(clientX, clientY);
+      this.from = undefined;
+      if (to && to !== card) joined?.(card, to);
+    });
     const resting = setTimeout(() => {
       this.#rested = true;
-      finish();
+      leave();
       held(card);
     }, REST);
-    const finish = () => {
-      clearTimeout(resting);
-      end.abort();
-      this.from = undefined;
-    };
-    const follow = (move: PointerEvent) => {
-      if (move.pointerId !== pointerId) return;
-      if (this.from === undefined && Math.hypot(move.clientX - clientX, move.clientY - clientY) < SLACK) return;
-      clearTimeout(resting);
-      if (joined) [this.from, this.x, this.y] = [card, move.clientX, move.clientY];
-    };
-    const release = (up: PointerEvent) => {
-      if (up.pointerId !== pointerId) return;
-      const to = this.from && cardAt(up.clientX, up.clientY);
-      finish();
-      if (to && to !== card) joined?.(card, to);
-    };
-    addEventListener('pointermove', follow, { signal });
-    addEventListener('pointerup', release, { signal });
-    addEventListener('pointercancel', finish, { signal });
   }
 
   /** Whether the touch that ends now was a rest, and so no tap. */

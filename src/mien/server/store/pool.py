@@ -7,9 +7,9 @@ pauses that grow. Here people are told at once, and the first request after it i
 from __future__ import annotations
 
 import asyncio
+import selectors
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from selectors import EVENT_READ, DefaultSelector
 from typing import LiteralString, TypeAlias
 
 import psycopg
@@ -22,6 +22,9 @@ Connection: TypeAlias = psycopg.AsyncConnection[TupleRow]
 
 PATIENCE = 10
 """Seconds after which a database that doesn't answer counts as away."""
+
+Selector: type[selectors.BaseSelector] = getattr(selectors, "PollSelector", selectors.SelectSelector)
+"""Takes no file of its own, as the default one does: a connection can be used when the system has none left."""
 
 # A link that went silent is given up by the kernel; a process that went silent, by the database.
 _DEFAULTS = {
@@ -110,6 +113,6 @@ class Pool:
 
 def _has_broken(connection: Connection) -> bool:
     """Whether there is something to read: on an idle connection that is a farewell."""
-    with DefaultSelector() as selector:
-        selector.register(connection.fileno(), EVENT_READ)
+    with Selector() as selector:
+        selector.register(connection.fileno(), selectors.EVENT_READ)
         return bool(selector.select(0))

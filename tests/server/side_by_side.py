@@ -13,7 +13,6 @@ from harness.server.serving import Place, serving_beside_others
 from prometheus_client import REGISTRY
 from yarl import URL
 
-from mien.server.net import neighbours
 from mien.server.net.neighbours import homes
 
 
@@ -56,10 +55,9 @@ def passed_on() -> float:
     return REGISTRY.get_sample_value("mien_passed_on_total") or 0
 
 
-def line_to(place: Place) -> Path:
+def inbox_of(place: Place) -> Path:
     """The socket by which connections are passed on to this server."""
-    tables = place.server.tables
-    return Path(place.server.settings.data) / neighbours.FOLDER / tables.process
+    return place.server.connections.neighbours.inbox_of(place.server.tables.process)
 
 
 def request_of(guest: Guest, code: str, more: bytes = b"", header: str = "") -> bytes:

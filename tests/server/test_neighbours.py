@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import struct
+from contextlib import ExitStack
 from pathlib import Path
 
 import aiohttp
 import pytest
 from harness.postgres import Postgres
 from harness.server.guest import Guest, guests, play
-from harness.server.serving import Process, processes
+from harness.server.serving import Place, Process, processes
 from tests.server.outside import invite, outsider
-from tests.server.side_by_side import create_at, first_line, line_to, pages_at, pair, passed_on, request_of
+from tests.server.side_by_side import create_at, first_line, inbox_of, pages_at, pair, passed_on, request_of
 from yarl import URL
 
 from mien.server.net import neighbours
@@ -74,6 +76,15 @@ async def test_a_page_is_passed_on_only_once(
         assert (pages_at(here, code), pages_at(there, code)) == (0, 1)
 
 
+async def test_programs_that_mien_starts_have_no_part_in_a_connection(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code = await create_at(there, ada)
+        await ada.open(code)
+        assert pages_at(there, code) == 1
+        descriptors = [entry for entry in Path("/proc/self/fd").iterdir() if entry.is_socket()]
+        assert not [entry for entry in descriptors if os.get_inheritable(int(entry.name))]
+
+
 async def test_the_path_of_a_shared_host_goes_with_a_page(postgres: Postgres, tmp_path: Path) -> None:
     base = "/games/mien"
     async with (
@@ -118,29 +129,40 @@ async def test_nothing_stays_open_of_what_is_nonsense_or_gone(postgres: Postgres
         page = await ada.open(await create_at(there, ada))
         before = open_files()
         with (
-            socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line,
+            ExitStack() as lines,
             socket.create_server(("127.0.0.1", 0)) as listener,
         ):
-            line.connect(str(line_to(there)))
-            line.send(b"")
-            line.send(b"GET / HTTP/1.1\r\n\r\n")
-            for head, is_gone in ((b"nonsense\r\n\r\n", False), (request_of(ada, "nowhere"), True)):
+            for said in (b"", b"GET / HTTP/1.1\r\n\r\n"):
+                line_to(there, lines).send(said)
+            for head, is_gone in (
+                (b"nonsense\r\n\r\n", False),
+                (b"half", False),
+                (request_of(ada, "nowhere"), True),
+            ):
                 browser = socket.create_connection(listener.getsockname())
                 accepted, _ = listener.accept()
                 if is_gone:
                     # Closing without lingering sends a reset.
                     browser.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                     browser.close()
-                socket.send_fds(line, [head], [accepted.fileno()])
+                with line_to(there, lines) as line:
+                    socket.send_fds(line, [head], [accepted.fileno()])
                 accepted.close()
                 if not is_gone:
-                    loop = asyncio.get_running_loop()
                     browser.setblocking(False)
-                    assert (await loop.sock_recv(browser, 100)).split()[1] == b"400"
+                    answer = await asyncio.get_running_loop().sock_recv(browser, 100)
+                    assert answer == b"" if head == b"half" else answer.split()[1] == b"400"
                     browser.close()
         await page.do("Sit")
         while open_files() - before:
             await page.do("Talk", text="Is anything left?")
+
+
+def line_to(place: Place, lines: ExitStack) -> socket.socket:
+    """A line on which a server hears what another process passes on."""
+    line = lines.enter_context(socket.socket(socket.AF_UNIX))
+    line.connect(str(inbox_of(place)))
+    return line
 
 
 def open_files() -> set[str]:
@@ -150,8 +172,8 @@ def open_files() -> set[str]:
 
 async def test_nothing_is_left_in_the_folder(postgres: Postgres, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (here, there):
-        assert line_to(here).is_socket()
-        assert line_to(there).is_socket()
+        assert inbox_of(here).is_socket()
+        assert inbox_of(there).is_socket()
     assert list((tmp_path / neighbours.FOLDER).iterdir()) == []
 
 
@@ -162,8 +184,8 @@ async def test_when_a_home_is_killed_its_pages_go_on_elsewhere(postgres: Postgre
     async with processes(first):
         (at_first,) = (tmp_path / neighbours.FOLDER).iterdir()
         async with processes(second), guests(first.address, "Ada", "Ben") as (ada, ben):
-            names = [path.name for path in (tmp_path / neighbours.FOLDER).iterdir()]
-            while homes(names, code := await ada.create("emojito"))[0] == at_first.name:
+            names = [path.stem for path in (tmp_path / neighbours.FOLDER).iterdir()]
+            while homes(names, code := await ada.create("emojito"))[0] == at_first.stem:
                 pass
             page = await ada.open(code)
             await page.do("Sit")

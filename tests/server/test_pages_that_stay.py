@@ -6,65 +6,37 @@ import asyncio
 import os
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from select import select
 
 import aiohttp
 import pytest
 from harness.postgres import Postgres
 from harness.server.guest import guests
 from harness.server.serving import serving_beside_others
-from tests.server.side_by_side import create_at, first_line, line_to, pages_at, pair, passed_on, request_of
+from tests.server.side_by_side import create_at, first_line, inbox_of, pages_at, pair, passed_on, request_of
 from tests.server.sockets import TEXT, masked
 from yarl import URL
 
 from mien.server.net import neighbours
-
-
-@contextmanager
-def left_behind(path: Path) -> Iterator[None]:
-    """In place of the socket stands one whose process was killed."""
-    path.rename(path.with_suffix(".away"))
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as killed:
-        killed.bind(str(path))
-    yield
-    path.with_suffix(".away").rename(path)
-
-
-def fill(line: Path) -> None:
-    """Sends to a home until it has no room."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as crowd, suppress(BlockingIOError):
-        crowd.setblocking(False)
-        crowd.connect(str(line))
-        while True:
-            crowd.send(b"another page")
-
-
-def next_page(inbox: socket.socket) -> bytes:
-    """Takes what was sent to a home, and closes the connection that came with it; its head, if one came."""
-    try:
-        head, descriptors, _, _ = socket.recv_fds(inbox, neighbours.MOST_HEAD, 1)
-    except BlockingIOError:
-        return b""
-    for descriptor in descriptors:
-        os.close(descriptor)
-    return head if descriptors else b""
+from mien.server.net.passing import MOST_HEAD, READY
 
 
 async def test_a_page_stays_where_it_came_if_the_home_is_gone(postgres: Postgres, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
         code = await create_at(there, ada)
-        line_to(there).rename(tmp_path / "away")
+        inbox_of(there).rename(tmp_path / "away")
         await (await ada.open(code)).do("Sit")
         assert (pages_at(here, code), pages_at(there, code)) == (1, 0)
-        (tmp_path / "away").rename(line_to(there))
+        (tmp_path / "away").rename(inbox_of(there))
 
 
 async def test_a_connection_that_stays_goes_on_after_a_refusal(postgres: Postgres, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
         code = await create_at(there, ada)
-        line_to(there).rename(tmp_path / "away")
+        inbox_of(there).rename(tmp_path / "away")
         url = URL(here.address)
         reader, writer = await asyncio.open_connection(url.host, url.port)
         writer.write(request_of(ada, code).replace(b"-Version: 13", b"-Version: 7"))
@@ -73,41 +45,79 @@ async def test_a_connection_that_stays_goes_on_after_a_refusal(postgres: Postgre
         writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert b"HTTP/1.1 200" in await reader.readuntil(b"200")
         writer.close()
-        (tmp_path / "away").rename(line_to(there))
+        (tmp_path / "away").rename(inbox_of(there))
 
 
 async def test_what_a_killed_process_left_behind_is_cleared_away(postgres: Postgres, tmp_path: Path) -> None:
-    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
-        code, line = await create_at(there, ada), line_to(there)
-        with left_behind(line):
-            await (await ada.open(code)).do("Sit")
-            assert pages_at(here, code) == 1
-            assert not line.exists()
+    left = tmp_path / neighbours.FOLDER / "00000000.00000000"
+    left.parent.mkdir()
+    with socket.socket(socket.AF_UNIX) as killed:
+        killed.bind(str(left))
+    async with serving_beside_others(postgres.fresh(), tmp_path) as place:
+        assert list(left.parent.iterdir()) == [inbox_of(place)]
 
 
-async def test_a_page_stays_where_it_came_if_the_home_has_no_room(
+@contextmanager
+def in_place_of(inbox: Path) -> Iterator[socket.socket]:
+    """What listens in place of a home, for a while."""
+    away = inbox.with_suffix(".away")
+    inbox.rename(away)
+    with socket.socket(socket.AF_UNIX) as other:
+        other.bind(str(inbox))
+        other.listen()
+        yield other
+    inbox.unlink()
+    away.rename(inbox)
+
+
+async def test_a_page_stays_where_it_came_if_the_home_is_not_ready_in_time(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(neighbours, "SEND_SECONDS", 0.05)
-    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada", "Ben") as (ada, ben):
+    monkeypatch.setattr(neighbours, "READY_SECONDS", 0.05)
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
         code = await create_at(there, ada)
-        line = line_to(there)
-        line.rename(line.with_suffix(".away"))
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as full:
-            full.bind(str(line))
-            fill(line)
+        with in_place_of(inbox_of(there)) as slow:
             await (await ada.open(code)).do("Sit")
             assert pages_at(here, code) == 1
-            # As soon as there is room again, it takes the next.
-            monkeypatch.setattr(neighbours, "SEND_SECONDS", 60)
-            full.setblocking(False)
-            coming = asyncio.create_task(first_line(here.address, request_of(ben, code)))
-            while not (head := next_page(full)):
+            line, _ = slow.accept()
+            with line:
+                assert line.recv(1) == b"", "nothing was sent to it"
+
+
+async def test_a_page_stays_where_it_came_if_the_home_ends_meanwhile(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "READY_SECONDS", 60)
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada", "Ben") as (ada, ben):
+        code = await create_at(there, ada)
+        with in_place_of(inbox_of(there)) as ending:
+            ending.setblocking(False)
+            coming = asyncio.create_task(first_line(here.address, request_of(ada, code)))
+            line, _ = await asyncio.get_running_loop().sock_accept(ending)
+            waiting = asyncio.create_task(first_line(here.address, request_of(ben, code)))
+            line.close()
+            assert (await coming).split()[1] == b"101"
+            while not select([ending], [], [], 0)[0]:
                 await asyncio.sleep(0)
-            assert head == request_of(ben, code)
+            ending.close()
+            assert (await waiting).split()[1] == b"101"
+
+
+async def test_what_is_passed_on_is_what_the_browser_said(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code = await create_at(there, ada)
+        with in_place_of(inbox_of(there)) as home:
+            home.setblocking(False)
+            coming = asyncio.create_task(first_line(here.address, request_of(ada, code)))
+            line, _ = await asyncio.get_running_loop().sock_accept(home)
+            with line:
+                line.send(READY)
+                while not select([line], [], [], 0)[0]:
+                    await asyncio.sleep(0)
+                head, (descriptor,), _, _ = socket.recv_fds(line, MOST_HEAD, 1)
+            os.close(descriptor)
+            assert head == request_of(ada, code)
             assert await coming == b"", "this home has taken it, and closed it"
-        line.unlink()
-        line.with_suffix(".away").rename(line)
 
 
 async def test_pages_over_tls_stay_where_they_came(postgres: Postgres, tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class Server:
         self.host_link = HostLink(policies, self.keys, secret, guests, guard)
         self.finder = finder = Finder(store, tables, guard, guests)
         self.build = build_here(settings.base_path)
-        self.connections = Connections(settings, store, tables, finder, guard, self.build)
+        self.connections = Connections(settings, store, tables, finder, guard, secret, self.build)
         self.table_api = TableApi(store, tables, finder, guard, policies, self.host_link, settings.tables_per_hour)
         self.brought_api = BroughtApi(settings, store, finder, guard, policies, self.connections.writing)
         self.game_api = GameApi(store, finder, guard, guests)

@@ -6,7 +6,6 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, nullcontext
-from pathlib import Path
 
 from aiohttp import web
 
@@ -44,6 +43,7 @@ class Connections:
         tables: Tables,
         finder: Finder,
         guard: Guard,
+        secret: bytes,
         build: str | None,
     ) -> None:
         self._most_bytes = settings.message_bytes
@@ -51,7 +51,7 @@ class Connections:
         self._tables = tables
         self._finder = finder
         self._guard = guard
-        self._neighbours = Neighbours(Path(settings.data), tables)
+        self.neighbours = Neighbours(settings, secret, tables)
         self.writing = WriteLimits(settings)
         self._build = build
         self._heartbeat = Heartbeat()
@@ -81,7 +81,7 @@ class Connections:
         # On Windows no process can pass a connection on to another.
         if sys.platform == "win32" or not self._store.needs_notify:
             return nullcontext()
-        return self._neighbours.open(port.adopt)
+        return self.neighbours.open(port.adopt, self._sessions.have_room)
 
     # Answers ----------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ class Connections:
         Kept for as long, the request would take more memory than the connection itself.
         """
         person = self._guard.person(request)
-        if await self._neighbours.pass_on(request):
+        if await self.neighbours.pass_on(request):
             return web.Response()  # to nobody: another process answers
         socket = WebSocket(self._most_bytes, self._heartbeat)
         return await self._serve(request, socket, self._session(request, person, socket))
@@ -101,7 +101,7 @@ class Connections:
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         if scheme != "Bearer" or not secret:
             raise Refused(NO_KEY)
-        if await self._neighbours.pass_on(request):
+        if await self.neighbours.pass_on(request):
             return web.Response()  # to nobody: another process answers
         live = await self._finder.find(request)
         live.policies.demand("programs")

@@ -64,9 +64,14 @@ class AtOnce:
         self._total = 0
         self._count: Counter[str] = Counter()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody may have one more."""
+        return self._most is not None and self._total >= self._most
+
     def enter(self, address: str) -> bool:
         """Counts one more for this address, if it may have one; whether it may."""
-        if self._most is not None and self._total >= self._most:
+        if self.is_full:
             return False
         if self._most_each is not None and self._count[address] >= self._most_each:
             return False

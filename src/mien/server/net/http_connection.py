@@ -114,8 +114,8 @@ class HttpConnection(asyncio.Protocol):
     @contextmanager
     def held(self) -> Iterator[int]:
         """Reads nothing for a while; gives a descriptor of the connection, good even if that is lost meanwhile."""
-        self._transport.pause_reading()
         descriptor = os.dup(self._transport.get_extra_info("socket").fileno())
+        self._transport.pause_reading()
         try:
             yield descriptor
         finally:

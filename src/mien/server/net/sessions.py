@@ -36,6 +36,10 @@ class Sessions:
     def __iter__(self) -> Iterator[Session]:
         return iter(tuple(self._open))
 
+    def have_room(self) -> bool:
+        """Whether one more may be open, of whatever address."""
+        return not self._at_once.is_full
+
     def enter(self, session: Session) -> None:
         """Counts one more; raises Refused if its address has too many."""
         if not self._at_once.enter(session.address):

@@ -20,6 +20,7 @@ from yarl import URL
 
 from mien.server.net import neighbours
 from mien.server.net.neighbours import homes
+from mien.server.system.files import is_open_to_others
 
 
 @pytest.mark.within(40)
@@ -142,6 +143,14 @@ async def test_whatever_stands_in_the_folder_a_process_starts(postgres: Postgres
             code = await create_at(there, ada)
             await (await ada.open(code)).do("Sit")
             assert pages_at(there, code) == 1
+
+
+async def test_nobody_else_may_listen_in_the_folder(postgres: Postgres, tmp_path: Path) -> None:
+    folder = tmp_path / neighbours.FOLDER
+    folder.mkdir()
+    folder.chmod(0o777)
+    async with serving_beside_others(postgres.fresh(), tmp_path):
+        assert not is_open_to_others(folder)
 
 
 async def test_a_process_without_a_folder_to_write_to_serves_alone(postgres: Postgres, tmp_path: Path) -> None:

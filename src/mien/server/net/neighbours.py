@@ -33,7 +33,7 @@ from structlog import get_logger
 from mien.server.net.http_connection import connection_of
 from mien.server.net.passing import HELLO, MOST_HEAD, pass_connection, say_hello, take
 from mien.server.net.port import BACKLOG, NO_FILES_SECONDS
-from mien.server.system.files import make_folder
+from mien.server.system.files import close_to_others, make_folder
 from mien.server.system.metrics import PASSED_ON
 from mien.server.system.settings import Settings
 from mien.server.tables.registry import Tables
@@ -74,6 +74,8 @@ class Neighbours:
         inbox = socket.socket(socket.AF_UNIX)
         try:
             make_folder(self._folder)
+            if not close_to_others(self._folder):
+                raise PermissionError(f"others may write to {FOLDER} in the data folder")
             inbox.setblocking(False)
             inbox.bind(str(own))
             inbox.listen(BACKLOG)

@@ -76,6 +76,14 @@ async def test_a_page_is_passed_on_only_once(
         assert (pages_at(here, code), pages_at(there, code)) == (0, 1)
 
 
+async def test_a_request_of_an_older_protocol_goes_as_it_came(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code, before = await create_at(there, ada), passed_on()
+        old = request_of(ada, code).replace(b"HTTP/1.1", b"HTTP/1.0")
+        assert (await first_line(here.address, old)).split()[1] == b"505"
+        assert passed_on() == before + 1
+
+
 async def test_programs_that_mien_starts_have_no_part_in_a_connection(postgres: Postgres, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
         code = await create_at(there, ada)

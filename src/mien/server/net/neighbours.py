@@ -182,6 +182,7 @@ def homes(processes: Collection[str], code: str) -> list[str]:
 
 def head_of(request: web.Request) -> bytes:
     """The first line and the headers of a request, as they came."""
-    first = f"{request.method} {request.raw_path} HTTP/1.1".encode(errors="surrogateescape")
+    version = f"HTTP/{request.version.major}.{request.version.minor}"
+    first = f"{request.method} {request.raw_path} {version}".encode(errors="surrogateescape")
     headers = [name + b": " + value for name, value in request.raw_headers]
     return b"\r\n".join([first, *headers, b"", b""])

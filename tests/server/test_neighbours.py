@@ -84,6 +84,19 @@ async def test_a_request_of_an_older_protocol_goes_as_it_came(postgres: Postgres
         assert passed_on() == before + 1
 
 
+async def test_a_connection_that_was_used_before_is_passed_on_too(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code, before, url = await create_at(there, ada), passed_on(), URL(here.address)
+        # So does a proxy that keeps its connections.
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await reader.readuntil(b"ok")
+        writer.write(request_of(ada, code))
+        assert b" 101 " in await reader.readline()
+        assert passed_on() == before + 1
+        writer.close()
+
+
 async def test_programs_that_mien_starts_have_no_part_in_a_connection(postgres: Postgres, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
         code = await create_at(there, ada)

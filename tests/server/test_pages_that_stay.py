@@ -148,6 +148,17 @@ async def test_a_page_that_speaks_too_early_is_refused_where_it_came(postgres: P
         assert passed_on() == before
 
 
+async def test_what_came_behind_a_request_is_answered_too(postgres: Postgres, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
+        code, url = await create_at(there, ada), URL(here.address)
+        no_handshake = request_of(ada, code).replace(b"Connection: Upgrade\r\nUpgrade: websocket\r\n", b"")
+        reader, writer = await asyncio.open_connection(url.host, url.port)
+        writer.write(no_handshake + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b" 426 " in await reader.readline()
+        assert b"HTTP/1.1 200" in await reader.readuntil(b"200")
+        writer.close()
+
+
 async def test_a_head_too_long_to_be_passed_on_is_served_where_it_came(postgres: Postgres, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (here, there), guests(here.address, "Ada") as (ada,):
         code, before = await create_at(there, ada), passed_on()

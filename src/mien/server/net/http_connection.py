@@ -35,7 +35,16 @@ class HttpConnection(asyncio.Protocol):
     aiohttp closes connections that stand idle. Half a request it would keep for as long as an idle connection.
     """
 
-    __slots__ = ("_handler", "_head", "_headers_timer", "_in_request", "_last_bytes", "_leave", "_transport")
+    __slots__ = (
+        "_came",
+        "_handler",
+        "_head",
+        "_headers_timer",
+        "_in_request",
+        "_last_bytes",
+        "_leave",
+        "_transport",
+    )
 
     _transport: asyncio.Transport
 
@@ -50,6 +59,8 @@ class HttpConnection(asyncio.Protocol):
         self._headers_timer: asyncio.TimerHandle | None = None
         """Runs from the first byte of a request until the application has it."""
         self._last_bytes = b""
+        self._came = 0
+        """Bytes since the last request was answered."""
 
     # As a protocol of asyncio -----------------------------------------------------------------------------
 
@@ -62,6 +73,7 @@ class HttpConnection(asyncio.Protocol):
             self.data_received(self._head)
 
     def data_received(self, data: bytes) -> None:
+        self._came += len(data)
         self._last_bytes = (self._last_bytes + data)[-len(HEADERS_END) :]
         if not self._in_request and self._headers_timer is None:
             self._start_timer()
@@ -91,6 +103,7 @@ class HttpConnection(asyncio.Protocol):
     def request_ended(self) -> None:
         """The next byte is one of another request."""
         self._in_request = False
+        self._came = 0
 
     def _start_timer(self) -> None:
         self._headers_timer = asyncio.get_running_loop().call_later(HEADERS_SECONDS, self._give_up)
@@ -106,10 +119,10 @@ class HttpConnection(asyncio.Protocol):
 
     # To another process -----------------------------------------------------------------------------------
 
-    @property
-    def can_be_passed_on(self) -> bool:
-        """Whether another process could go on from here: not in the middle of TLS, and only once."""
-        return self.is_silent and not self._head and self._transport.get_extra_info("sslcontext") is None
+    def can_be_passed_on(self, head: bytes) -> bool:
+        """Whether another process may go on behind this head: it is all that came, not by TLS, not passed on."""
+        is_all = self._came == len(head)
+        return is_all and not self._head and self._transport.get_extra_info("sslcontext") is None
 
     @contextmanager
     def held(self) -> Iterator[int]:

@@ -116,10 +116,10 @@ class Neighbours:
     async def pass_on(self, request: web.Request) -> bool:
         """Sends the connection of this request to the home of its table; False if it is to be served here."""
         connection, code = connection_of(request), tidy_code(request.match_info["code"])
-        if not self._is_open or not code or connection is None or not connection.can_be_passed_on:
+        if not self._is_open or not code or connection is None:
             return False
         head = head_of(request)
-        if len(head) > MOST_HEAD:
+        if len(head) > MOST_HEAD or not connection.can_be_passed_on(head):
             return False
         # What fails here, for want of a file or of time, must not fail the page.
         with suppress(OSError), connection.held() as descriptor:

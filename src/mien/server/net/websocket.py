@@ -120,7 +120,7 @@ class WebSocket(asyncio.Protocol):
         """Done when the connection is no more."""
 
     async def open(self, request: web.Request) -> web.StreamResponse:
-        """Answers the handshake and takes the connection over; raises if it is none, or the page has gone."""
+        """Answers the handshake and takes over; raises if it is no handshake, or the page has gone."""
         response = accept(request)
         connection, transport = connection_of(request), request.transport
         if connection is None or transport is None:
@@ -258,8 +258,8 @@ class WebSocket(asyncio.Protocol):
     def _parse(self) -> None:
         """Parses some bytes, and answers the pings among them; a short text that came alone is heard at once."""
         if self._state is TAKING and self._begun_kind is None:
-            # A whole message: the library waits for a new frame before it and after it, and misses nothing. In
-            # CLOSING nobody takes messages.
+            # The library needs no part of it: the message is whole, and begins and ends where frames do. Not in
+            # CLOSING, where nobody takes messages.
             text = self._client_frames.lone_text(self._unparsed)
             if text is not None:
                 self._unparsed = b""

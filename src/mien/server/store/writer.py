@@ -22,8 +22,8 @@ class Work(NamedTuple):
     waits: asyncio.Future[Any]
 
 
-class Settled(NamedTuple):
-    """The outcome of a piece of work."""
+class Finished(NamedTuple):
+    """What came of a piece of work."""
 
     waits: asyncio.Future[Any]
     result: Any
@@ -62,7 +62,7 @@ class Writer:
         while not last:
             batch, last = self._gather()
             if batch:
-                self._loop.call_soon_threadsafe(_tell, self._settle(batch))
+                self._loop.call_soon_threadsafe(_settle_all, self._finish(batch))
         self._hang_up()
 
     def _gather(self) -> tuple[list[Work], bool]:
@@ -77,27 +77,28 @@ class Writer:
             return batch, False
         return batch, True
 
-    def _settle(self, batch: list[Work]) -> list[Settled]:
+    def _finish(self, batch: list[Work]) -> list[Finished]:
+        """Commits the batch, or one by one if one of it spoils the rest; the event loop then tells who waits."""
         try:
             return self._commit(batch)
         except Exception as error:
             self._hang_up()
             if isinstance(error, sqlite3.Error):
                 down = f"The database can't write now: {error}."
-                return [Settled(work.waits, StoreDown(down)) for work in batch]
+                return [Finished(work.waits, StoreDown(down)) for work in batch]
             if len(batch) == 1:
-                return [Settled(batch[0].waits, error)]
+                return [Finished(batch[0].waits, error)]
             # One of them can't be written by anybody: on its own, it spoils only itself.
-            return [settled for work in batch for settled in self._settle([work])]
+            return [one for work in batch for one in self._finish([work])]
 
-    def _commit(self, batch: list[Work]) -> list[Settled]:
+    def _commit(self, batch: list[Work]) -> list[Finished]:
         if self._connection is None:
             self._connection = self._connect()
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
-        settled = [Settled(work.waits, work.do(connection)) for work in batch]
+        finished = [Finished(work.waits, work.do(connection)) for work in batch]
         connection.execute("COMMIT")
-        return settled
+        return finished
 
     def _hang_up(self) -> None:
         """Rolls back whatever is open; the next batch connects afresh."""
@@ -106,6 +107,6 @@ class Writer:
             self._connection = None
 
 
-def _tell(settled: list[Settled]) -> None:
-    for waits, result in settled:
+def _settle_all(finished: list[Finished]) -> None:
+    for waits, result in finished:
         settle(waits, result)

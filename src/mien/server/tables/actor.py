@@ -118,7 +118,7 @@ class TableActor:
             if checked.entries:
                 code, seq, summary = self.table.code, self.table.seq, summary_of(checked.table)
                 notify = self._store.needs_notify and self.presence.has_people_elsewhere(self.table)
-                # False if another process has appended since, perhaps that people came there: we read it first.
+                # False if another process has appended since. We read it first: people may have come there.
                 if await self._store.append(code, seq, checked.texts, summary, now(), notify):
                     COUNTED.count_appended_here(checked.entries)
                     self.summons.call_absent(self.table, checked.table)

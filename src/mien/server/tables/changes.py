@@ -24,6 +24,7 @@ class ShownTable:
 
     def __init__(self, table: Table, openly: wire.TableShown | None = None) -> None:
         self._openly = openly or show_table(table, now())
+        """As a room sees it: without what is one person's."""
         self._people: dict[Person, wire.TableShown] = {}
 
     def whole(self, person: Person | None, table: Table) -> bytes:
@@ -100,6 +101,7 @@ class ShownGame:
 
     def __init__(self, table: Table, openly: wire.GameShown | None = None) -> None:
         self._openly = openly or show_game(table, now())
+        """As a spectator sees it: without what is one seat's."""
         self._seats: dict[Seat, SeatShown] = {}
         self._state = position_of(table).state
         self._played = table.played
@@ -224,7 +226,7 @@ def _listed(news: Iterable[Iterable[Event]], seat: Seat | None) -> tuple[tuple[t
 
 
 def _uncounted(change: Change) -> Change:
-    """A change without what pages count by themselves."""
+    """A change without the version and the step: a page counts messages, and the steps in them, by itself."""
     del change["version"]
     change.pop("step", None)
     return change

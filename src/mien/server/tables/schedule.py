@@ -40,20 +40,20 @@ class Schedule:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[Question, asyncio.Task[None]] = {}
         self._seq = 0
-        """How long the log was at the last look."""
+        """How long the log was when `follow` planned last."""
         self._last_refusal: tuple[Question | None, Refused] | None = None
-        """A bot's answer, or whatever else was due (None), that was refused since then."""
+        """What was refused since then, and why: a bot's answer to this question, or what was due (None)."""
         self._back_off = BackOff()
         self._log_back_off = BackOff(LONGEST_LOOK)
         self._closed = False
-        self._is_kept = False
-        """Whether the store knows when something is due here, and has the table revived for it."""
+        self._store_wakes = False
+        """Whether the store knows when something is due here, and the table may leave the memory until then."""
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing is coming, or only another try at what keeps failing, or what the store remembers."""
         fails = self._back_off.has_failed or self._log_back_off.has_failed
-        return not self._thinking and (self._timer is None or fails or self._is_kept)
+        return not self._thinking and (self._timer is None or fails or self._store_wakes)
 
     def follow(self, table: Table, put: Put) -> None:
         """Plans what comes next, now that the table stands like this."""
@@ -61,7 +61,8 @@ class Schedule:
         self._log_back_off.end()
         if self._closed or not table.seq:
             return
-        self._is_kept = table.settings.clock == "day"
+        # Only where a day may pass: the summary says when (`Tables.revive_due`).
+        self._store_wakes = table.settings.clock == "day"
         asked = _questions_for_bots(table)
         if self._last_refusal is not None:
             question, refused = self._last_refusal
@@ -72,6 +73,7 @@ class Schedule:
         pause = self._back_off.remaining
         if not pause and (asked or self._thinking):
             self._ask_bots(asked, table, put)
+        # What is overdue has just failed, and waits for the end of the pause; what is due later does not.
         when = next_due(table, after=now() if pause else 0)
         waits = [] if when is None else [max(0.0, (when - now()) / 1000)]
         if pause:

@@ -20,7 +20,7 @@ from mien.table.commands import (
     Stand,
     Start,
 )
-from mien.table.due import presence
+from mien.table.due import came_and_went
 from mien.table.entries import Came, Closed, HostPassed, StoodIn, Went
 from mien.table.settings import Settings
 
@@ -131,19 +131,19 @@ def test_standing_up_between_games_leaves_the_last_game_as_it_was() -> None:
 
 def test_presence_says_who_went_with_a_dead_process_and_who_was_taken_for_gone() -> None:
     scene = Scene().come("ada", "ben").come("ben", "cy", process="p2")
-    assert presence(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == []
-    assert presence(scene.table, PROCESS, {"ada", "ben"}, [PROCESS], 5) == [
+    assert came_and_went(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == []
+    assert came_and_went(scene.table, PROCESS, {"ada", "ben"}, [PROCESS], 5) == [
         Went(at=5, person="ben", process="p2"),
         Went(at=5, person="cy", process="p2"),
     ]
-    assert presence(scene.table, PROCESS, {"ada"}, [PROCESS, "p2"], 5) == [
+    assert came_and_went(scene.table, PROCESS, {"ada"}, [PROCESS, "p2"], 5) == [
         Went(at=5, person="ben", process=PROCESS)
     ]
     scene.go("ada")
     came = Came(at=5, person="ada", process=PROCESS, name="Ada", language="en", avatar="a1")
-    assert presence(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == [came]
+    assert came_and_went(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == [came]
     scene.add(Closed(at=scene.now))
-    assert presence(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == []
+    assert came_and_went(scene.table, PROCESS, {"ada", "ben"}, [PROCESS, "p2"], 5) == []
 
 
 def test_the_weakest_bot_of_the_game_stands_in_whatever_its_level_is_called() -> None:

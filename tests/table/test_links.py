@@ -25,7 +25,7 @@ from mien.table.commands import (
     UseLink,
 )
 from mien.table.commands.links import LINK_MINUTES
-from mien.table.due import presence
+from mien.table.due import came_and_went
 from mien.table.entries import LinkUsed, SeatCarried, read_entry
 from mien.table.people import MOST_PEOPLE
 from mien.table.settings import Settings
@@ -185,7 +185,7 @@ def test_at_the_end_the_new_device_sees_it_and_decides_who_else_may() -> None:
 def test_a_page_whose_seat_went_on_is_told_so_and_may_come_back_as_a_guest() -> None:
     scene = Scene().start("ada", "ben", "cy")
     scene.do("phone", make_link(scene, "ben"))
-    assert presence(scene.table, "p2", {"ben"}, [PROCESS, "p2"], scene.now) == []
+    assert came_and_went(scene.table, "p2", {"ben"}, [PROCESS, "p2"], scene.now) == []
     scene.go("ben")
     again = Come(PROCESS, "Ben", "en", "a1")
     assert scene.refused("ben", again) == "gone-on"

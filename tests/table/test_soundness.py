@@ -34,7 +34,7 @@ from mien.table.commands import (
     UseLink,
     WithdrawPhoto,
 )
-from mien.table.due import next_due, presence, programs_gone
+from mien.table.due import came_and_went, next_due, programs_gone
 from mien.table.evening import Part
 from mien.table.people import NOBODY
 from mien.table.settings import Settings
@@ -172,7 +172,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(connected=st.sets(people), alive=st.sets(st.sampled_from(["p1", "p2"])))
     def connections_are_lost(self, connected: set[str], alive: set[str]) -> None:
-        self.scene.add(*presence(self.scene.table, "p1", connected, [*alive, "p1"], self.scene.now))
+        self.scene.add(*came_and_went(self.scene.table, "p1", connected, [*alive, "p1"], self.scene.now))
 
     @rule(person=people)
     def a_photo_goes(self, person: str) -> None:

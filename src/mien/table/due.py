@@ -36,7 +36,7 @@ def next_due(table: Table, after: int = 0) -> int | None:
     return min([when for when, _ in _coming(table) if when > after], default=None)
 
 
-def presence(
+def came_and_went(
     table: Table, process: str, connected: Collection[Person], alive: Collection[str], now: int
 ) -> list[Entry]:
     """What to write down so that the log says who is here: those with a connection to a living process."""

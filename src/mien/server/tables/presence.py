@@ -9,7 +9,7 @@ from typing import Protocol
 from mien.kit import Refusal, Refused, Seat
 from mien.server.system.clock import now
 from mien.table import Entry, Person, Table
-from mien.table.due import presence
+from mien.table.due import came_and_went
 from mien.table.entries import Went
 from mien.table.table import REMOVED
 
@@ -127,7 +127,7 @@ class Presence:
 
     def corrections(self, alive: Collection[str], table: Table) -> Sequence[Entry]:
         """Who has gone unnoticed, and who is here though the log says otherwise."""
-        return presence(table, self._process, self.people(), alive, now())
+        return came_and_went(table, self._process, self.people(), alive, now())
 
 
 def processes_at(table: Table) -> Iterator[str]:

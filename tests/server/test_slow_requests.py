@@ -200,7 +200,8 @@ async def test_a_body_that_is_not_packed_as_it_says_is_their_fault(
         for packing in ("gzip", "deflate"):
             status, no = await ada.post("/api/tables", b"this is not packed", **{"Content-Encoding": packing})
             assert (status, no["code"]) == (400, "malformed")
-    assert said.getvalue() == ""
+    # A refusal of this kind is logged once a minute, whoever had it; and no fault of ours.
+    assert all('"event": "refused"' in line for line in said.getvalue().splitlines())
 
 
 @pytest.mark.within(10)

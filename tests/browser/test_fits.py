@@ -7,6 +7,7 @@ from pathlib import Path
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE
+from harness.browser.settling import SETTLED
 from playwright.async_api import Page
 from tests.languages.staging import Stage, golden, seats_and_answers, stage
 
@@ -47,6 +48,32 @@ async def fits(here: Stage, game: str, mode: str, seats: int, moment: str) -> No
         for button in await page.get_by_role("region", name="Your answer").get_by_role("button").all():
             await expect(button).to_be_in_viewport(ratio=1)
         assert await page.evaluate(NARROW) == [], where
+
+
+LOOSE = """() => {
+  const centre = ({ left, right }) => (left + right) / 2;
+  const cards = [...document.querySelectorAll('[data-part=fronts] :is([data-card], .gap)')];
+  const ends = cards.map((card) => card.getBoundingClientRect()).map((place) => [centre(place), place.bottom]);
+  return [...document.querySelectorAll('.lines path')].filter((line) => {
+    const { x, y } = line.getPointAtLength(0).matrixTransform(line.getScreenCTM());
+    return !ends.some(([across, down]) => Math.abs(across - x) < 3 && Math.abs(down - y) < 3);
+  }).length;
+}"""
+"""Lines of Face Cards that begin at no front card."""
+
+
+def test_a_line_begins_at_its_card_on_a_phone(tmp_path: Path) -> None:
+    run(it_begins_there(tmp_path))
+
+
+async def it_begins_there(data: Path) -> None:
+    record = golden("facecards", "daredevil-vote", 4)
+    seat, answers = next((at, given) for kind, at, given in seats_and_answers(record) if kind == "betting-asked")
+    async with stage(data) as here, here.board(record, seat, answers) as path:
+        page = await here.look(path, "en", seat=seat)
+        await expect(page.locator(".lines path")).to_have_count(1)
+        assert await page.evaluate(SETTLED)
+        assert await page.evaluate(LOOSE) == 0
 
 
 async def overflow(page: Page) -> int:

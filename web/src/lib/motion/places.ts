@@ -19,6 +19,10 @@ export class Places {
     return this.#elements.get(name);
   }
 
+  elements(): Iterable<Element> {
+    return this.#elements.values();
+  }
+
   /** Where each of them is now: to be asked before the board is drawn anew. */
   all(): Map<string, Place> {
     return new Map([...this.#elements].map(([name, element]) => [name, placeOf(element)]));

@@ -12,10 +12,17 @@ from tests.scenes import SOON, run
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A running PostgreSQL; a test that stops it starts it again."""
+def running() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests."""
     with running_postgres() as server:
         yield server
+
+
+@pytest.fixture
+def postgres(running: Postgres) -> Iterator[Postgres]:
+    """A running PostgreSQL, whose databases are this test's own; a test that stops it starts it again."""
+    yield running
+    running.take_back()
 
 
 @pytest.hookimpl(tryfirst=True)

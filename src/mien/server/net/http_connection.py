@@ -121,6 +121,9 @@ class HttpConnection(asyncio.Protocol):
 
     def can_be_passed_on(self, head: bytes) -> bool:
         """Whether another process may go on behind this head: it is all that came, not by TLS, not passed on."""
+        if self._transport.is_closing():
+            # The number of its file may be another connection's by now.
+            return False
         is_all = self._came == len(head)
         return is_all and not self._head and self._transport.get_extra_info("sslcontext") is None
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from resource import RLIMIT_NOFILE, getrlimit, setrlimit
 
 import pytest
+from aiohttp import web
 from harness.postgres import Postgres
 from harness.server.guest import guests
 from harness.server.serving import Process, processes, serving_beside_others
@@ -19,7 +20,10 @@ from tests.server.side_by_side import create_at, first_line, inbox_of, meet, pag
 from yarl import URL
 
 from mien.server.net import neighbours
-from mien.server.net.neighbours import homes
+from mien.server.net.http_connection import connection_of
+from mien.server.net.neighbours import head_of, homes
+from mien.server.net.passing import take
+from mien.server.net.port import listen, listening
 from mien.server.system.files import is_open_to_others
 
 
@@ -151,6 +155,40 @@ async def test_nobody_else_may_listen_in_the_folder(postgres: Postgres, tmp_path
     folder.chmod(0o777)
     async with serving_beside_others(postgres.fresh(), tmp_path):
         assert not is_open_to_others(folder)
+
+
+async def test_what_comes_late_is_taken_all_the_same() -> None:
+    # So it is after a pause of the whole process: whoever sent it has no part in it any more.
+    ours, theirs = socket.socketpair(socket.AF_UNIX)
+    with ours, theirs:
+        theirs.setblocking(False)
+        socket.send_fds(ours, [b"GET / HTTP/1.1\r\n\r\n"], [ours.fileno()])
+        head, connection = await take(theirs, 0)
+        assert connection is not None
+        connection.close()
+        assert head == b"GET / HTTP/1.1\r\n\r\n"
+        with pytest.raises(BlockingIOError):
+            await take(theirs, 0)
+
+
+@pytest.mark.fast_loop
+async def test_a_connection_that_is_closing_is_not_passed_on() -> None:
+    found: list[bool] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        connection, head = connection_of(request), head_of(request)
+        assert connection is not None
+        found.append(connection.can_be_passed_on(head))
+        assert request.transport is not None
+        request.transport.abort()
+        found.append(connection.can_be_passed_on(head))
+        return web.Response()
+
+    app = web.Application()
+    app.router.add_get("/", answer)
+    async with listening(app, listen("127.0.0.1", 0), None, 1) as port:
+        assert await first_line(f"http://127.0.0.1:{port.number}", b"GET / HTTP/1.1\r\nHost: a\r\n\r\n") == b""
+    assert found == [True, False]
 
 
 async def test_a_process_without_a_folder_to_write_to_serves_alone(postgres: Postgres, tmp_path: Path) -> None:

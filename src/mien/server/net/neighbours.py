@@ -156,8 +156,7 @@ class Neighbours:
     async def _take(self, line: socket.socket, adopt: Adopt) -> None:
         """Takes a connection that another process passes on, or its hello."""
         with suppress(OSError):
-            async with asyncio.timeout(READY_SECONDS):
-                said, connection = await take(line)
+            said, connection = await take(line, READY_SECONDS)
             if connection is not None:
                 adopt(connection, said)
             elif said == HELLO:

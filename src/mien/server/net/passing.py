@@ -63,15 +63,21 @@ def _line_to(inbox: Path) -> socket.socket:
     return line
 
 
-async def take(line: socket.socket) -> tuple[bytes, socket.socket | None]:
-    """What another process says on this line: a head and its connection, or hello and none; raises OSError."""
+async def take(line: socket.socket, seconds: float) -> tuple[bytes, socket.socket | None]:
+    """What another process says on this line: a head and its connection, or hello and none.
+
+    Raises OSError if nothing has come after so many seconds.
+    """
     # With a file to spare: a connection for which the system has none left is lost on its way.
     spare = os.dup(line.fileno())
     try:
         # Whoever only says hello does not wait for this.
         with suppress(BrokenPipeError):
             line.send(READY)
-        await _readable(line)
+        # Late or not, what has come is taken: it is nobody else's any more.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await _readable(line)
     finally:
         os.close(spare)
     said, descriptors, _, _ = socket.recv_fds(line, MOST_HEAD, 1)
@@ -81,11 +87,12 @@ async def take(line: socket.socket) -> tuple[bytes, socket.socket | None]:
     try:
         # Programs that mien starts must not keep it open.
         connection.set_inheritable(False)
-        while not said.endswith(HEADERS_END):
-            more = await asyncio.get_running_loop().sock_recv(line, MOST_HEAD)
-            if not more:
-                raise ConnectionResetError("only a part of the head came")
-            said += more
+        async with asyncio.timeout(seconds):
+            while not said.endswith(HEADERS_END):
+                more = await asyncio.get_running_loop().sock_recv(line, MOST_HEAD)
+                if not more:
+                    raise ConnectionResetError("only a part of the head came")
+                said += more
     except BaseException:
         connection.close()
         raise

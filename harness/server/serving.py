@@ -25,8 +25,8 @@ from mien.server.tables.live import LiveTable
 QUICK: dict[str, Any] = {"bot_pace": 0, "messages_per_second": 1000}
 """People in tests think and type fast."""
 SECRET = "a secret that every process knows"
-NOTICED = 1.0
-"""Seconds after which it is known that a process has ended."""
+NOTICED = 10.0
+"""Seconds after which it is known that a process has ended, also if it was asked to and said goodbye first."""
 
 
 class Place:
@@ -151,7 +151,7 @@ class Process:
             self.said.append(line.decode())
 
     async def ended(self) -> int | None:
-        """The exit code if it has ended by itself, which is known a moment later; None while it runs."""
+        """The exit code if it has ended by itself, which is known a while later; None if it runs on."""
         with suppress(TimeoutError):
             return await asyncio.wait_for(self._process.wait(), NOTICED)
         return None

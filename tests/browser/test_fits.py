@@ -6,7 +6,7 @@ from pathlib import Path
 
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
-from harness.browser.people import WIDE
+from harness.browser.people import PHONE, WIDE
 from harness.browser.settling import SETTLED
 from playwright.async_api import Page
 from tests.languages.staging import Stage, golden, seats_and_answers, stage
@@ -74,6 +74,17 @@ async def it_begins_there(data: Path) -> None:
         await expect(page.locator(".lines path")).to_have_count(1)
         assert await page.evaluate(SETTLED)
         assert await page.evaluate(LOOSE) == 0
+
+
+def test_the_next_game_is_in_reach_however_long_the_albums_are(tmp_path: Path) -> None:
+    run(it_is_in_reach(tmp_path))
+
+
+async def it_is_in_reach(data: Path) -> None:
+    record = golden("facecards", "base-vote", 7)
+    async with stage(data) as here, here.board(record, 0, len(record.answers)) as path:
+        page = await here.look(path, "en", size=PHONE)
+        await expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
 
 
 async def overflow(page: Page) -> int:

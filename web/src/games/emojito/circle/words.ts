@@ -35,6 +35,11 @@ export function circleHeading(view: View, game: GameShown, names: Names): Headin
     case 'Hearing':
       return { title: t('emojito.circle.hear'), text: t('emojito.circle.hear.text') };
     case 'Talking':
+      // Whoever passed has shown nothing that could be talked about.
+      if (!view.circle?.guesses.length)
+        return {
+          title: together ? t('emojito.option.circle') : t('emojito.circle.passFor', { name: names.seat(actor) }),
+        };
       return { title: t('emojito.circle.talk'), text: t('emojito.circle.talk.text') };
     default:
       return { title: t('emojito.circle.over') };

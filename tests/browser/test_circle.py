@@ -30,6 +30,12 @@ async def led_by_the_host(chromium: str, address: str) -> None:
         await ada.press("I’ve acted outside mien")
         await guess(ben, 3)
         await guess(cy, 3)
+        chosen = (
+            wall.page.get_by_role("list", name="Players")
+            .get_by_role("listitem")
+            .filter(has=wall.page.get_by_role("img", name="done"))
+        )
+        await expect(chosen).to_have_text(["Ben", "Cy"])
         # Dot is silent, and nobody waits for ever.
         await vera.press("Go on without waiting")
         await expect(ada.page.get_by_text("Vera leads the circle and says what comes next.")).to_be_visible()
@@ -47,6 +53,8 @@ async def led_by_the_host(chromium: str, address: str) -> None:
         await expect(ada.page.get_by_text("On stage: Dot")).to_be_visible()
         await dot.press("I can’t act this one: pass")
         await expect(vera.page.get_by_text("This card stays a secret.")).to_be_visible()
+        # There is nothing to talk about.
+        await expect(wall.page.get_by_role("heading", name="Dot passes this time")).to_be_visible()
         await vera.press("End the circle")
         await vera.press("Yes, end it for everyone")
         for person in (*children, vera, wall):

@@ -29,6 +29,7 @@ test('of a circle the album has the emotions, and nobody who acted them', () => 
   const kept = keepsakes(steps, { circle: { played } } as unknown as View, names);
   expect(kept).toHaveLength(1);
   expect(kept[0]?.seat).toBeUndefined();
+  expect(kept[0]?.drawn).toBeDefined();
   expect(JSON.stringify(kept)).not.toContain('Ida');
 });
 

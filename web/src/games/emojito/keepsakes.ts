@@ -2,7 +2,7 @@ import { face, type FaceParams } from '$lib/face';
 import type { Keepsake, Step } from '$lib/game/playable';
 import { capital, t } from '$lib/i18n';
 import type { Names } from '$lib/names/names.svelte';
-import { smiley } from '$lib/ui/icons';
+import { chatCircle, smiley } from '$lib/ui/icons';
 import { CARDS } from './cards.gen';
 import { find, say } from './moments';
 import { faceAt, lengthOf } from './perform/faces';
@@ -88,10 +88,13 @@ function sayAct({ seat, card, step, performance, found }: Act, names: Names): Ke
 }
 
 function sayPlayed({ card, taken_for: others }: Played, names: Names): Keepsake {
+  const made = names.made?.(card);
+  const drawn = made?.face ? face(made.face) : faceOf(card, undefined);
   return {
     title: capital(names.card(card)),
     text: others.length ? `${t('emojito.circle.taken')} ${names.cards(others)}` : '',
-    sign: { icon: smiley },
+    sign: { icon: chatCircle },
+    ...(made?.src ? { pictures: [made.src] } : drawn ? { drawn } : {}),
   };
 }
 

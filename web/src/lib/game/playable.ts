@@ -119,6 +119,8 @@ export interface Keepsake extends Moment {
     /** the face, as it can be drawn */
     face?: Readonly<FaceParams>;
   };
+  /** the face of the card that it is about, which is nobody's: it stands there instead of the sign */
+  drawn?: Readonly<FaceParams>;
 }
 
 /** How a game speaks, in the person's language. */

@@ -52,6 +52,8 @@ export default defineConfig({
     proxy: { '/api': { target: server, ws: true } },
   },
   test: {
+    // A test that draws what is loaded when it is wanted waits for the machine; none measures how long it takes.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -86,8 +86,26 @@ SHOWN = r"""() => {
   return [...said];
 }"""
 
-GIVEN = [*NAMES, *(game.title for game in GAMES.values()), "mien", "Apache", "and"]
-"""What people, games and licences are called; and how a browser strings names together if it must."""
+COUNTRIES = [
+    *(
+        "Australia",
+        "Brazil",
+        "Canada",
+        "Chile",
+        "China",
+        "France",
+        "Germany",
+        "Greece",
+        "India",
+        "Italy",
+        "Jamaica",
+    ),
+    *("Japan", "Kenya", "Mexico", "Netherlands", "Spain", "United Kingdom", "United States"),
+]
+"""Those with flags on photos: browsers know what each language calls them."""
+
+GIVEN = [*NAMES, *(game.title for game in GAMES.values()), *COUNTRIES, "mien", "Apache", "and"]
+"""What people, games, countries and licences are called; and how a browser strings names together if it must."""
 
 OURS = re.compile(
     rf"https?://\S+|\S+\.(?:local|test|lan|crt|sh)\b|[a-z]+-[a-z]+-\w{{4,5}}|\b(?:{'|'.join(GIVEN)})\b"

@@ -1,7 +1,7 @@
 /* Finds elements as people do: by role and name, label and words. Speaks of roles, names and visibility as Playwright does. */
 const ROLES = {
   ARTICLE: 'article', ASIDE: 'complementary', BUTTON: 'button', DIALOG: 'dialog', FIELDSET: 'group', H1: 'heading', H2: 'heading',
-  H3: 'heading', H4: 'heading', HR: 'separator', IMG: 'img', LI: 'listitem', MAIN: 'main', MENU: 'list', METER: 'meter', NAV: 'navigation',
+  H3: 'heading', H4: 'heading', HR: 'separator', IMG: 'img', LI: 'listitem', P: 'paragraph', MAIN: 'main', MENU: 'list', METER: 'meter', NAV: 'navigation',
   OL: 'list', OPTION: 'option', OUTPUT: 'status', PROGRESS: 'progressbar', TABLE: 'table', TEXTAREA: 'textbox', UL: 'list',
 };
 const INPUTS = { button: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider', search: 'searchbox', submit: 'button', number: 'spinbutton' };

@@ -83,7 +83,7 @@ async def _ask_worker(raw: bytes) -> TidyPhoto | Unusable:
 
 
 async def run_worker(command: Sequence[str], raw: bytes, seconds: float) -> bytes:
-    """What a process of this command writes when it is given these bytes; raises TimeoutError."""
+    """What a process of this command writes when it is given these bytes, if it lives; raises TimeoutError."""
     # Whoever takes over a decoder must not find the server's secret or a database's password beside it.
     environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     worker = await asyncio.create_subprocess_exec(
@@ -97,6 +97,9 @@ async def run_worker(command: Sequence[str], raw: bytes, seconds: float) -> byte
         async with asyncio.timeout(seconds):
             said, _ = await worker.communicate(raw)
         return said
+    except RuntimeError:
+        # So uvloop calls it when the process had ended before it was given anything.
+        return b""
     finally:
         if worker.returncode is None:
             worker.kill()

@@ -103,7 +103,7 @@ async def test_somebody_who_plays_is_answered_while_hundreds_connect(
         let_in[:] = [0]
         async with storm(place, 800):
             watching = asyncio.create_task(watch(let_in, 800))
-            # Of the server alone: what is written down waits for the disk, too.
+            # The server answers this by itself; a line of chat would wait for the disk, too.
             await page.say({"type": "Ping"})
             await page.until(lambda page: page.of("Pong"))
             assert sum(let_in) < 800, "she had to wait for all of them"

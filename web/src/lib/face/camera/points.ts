@@ -29,7 +29,7 @@ export interface Measures {
   /** where the tip of the nose is, from the middle of the eyes */
   across: number;
   along: number;
-  /** how wide the mouth is, how far its lips are apart, and how thick it is with them */
+  /** the width of the mouth, the gap between its lips, and its height with them */
   width: number;
   lips: number;
   thick: number;

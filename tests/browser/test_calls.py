@@ -35,6 +35,8 @@ async def called(chromium: str, address: str) -> None:
         asked, other = (mira, jonas) if await mine.is_visible() else (jonas, mira)
         await asked.page.wait_for_function("() => document.title.startsWith('● Your turn · ')")
         assert await icon_calls(asked)
+        # The browser shows it in a process of its own, some time after the page has asked for it.
+        await asked.page.wait_for_function(f"async () => (await ({NOTICES})()).length > 0")
         (notice,) = await shown(asked)
         assert notice["title"] == "Your turn · Expressions"
         assert asked.page.url.endswith(notice["data"])

@@ -35,6 +35,7 @@ def test_a_folder_of_pictures_becomes_a_deck(tmp_path: Path) -> None:
     first, second = open_deck(tmp_path).deck.cards
     assert (first.id, first.name, first.picture) == ("tres-content", {"fr": "Très content"}, "Très_content.PNG")
     assert second.id == "sad"
+    assert "Très content" in (tmp_path / "deck.json").read_text(encoding="utf-8"), "people read and change it"
 
 
 def test_a_deck_that_is_there_is_not_written_over(tmp_path: Path, capsys: Captured) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from math import log2, sqrt
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import pytest
@@ -172,6 +174,33 @@ def test_tracks_tables_and_agents_that_are_none_are_named() -> None:
             run("self-play", [agent])
     with pytest.raises(BadOptions, match="perform"):
         run("expression", ["mien.benchmark.scribbler:Scribbler"])
+
+
+# Agents -------------------------------------------------------------------------------------------------------
+
+
+def test_a_program_plays_to_the_end_and_hears_how_each_game_ended(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    agent = find_agent(f"program:{sys.executable} -c {quote(PROGRAM)} {quote(str(heard))}")
+    for number in range(2):
+        played = games.play("self-play", Fixture("small", number, ("agent 0", "good"), ""), {"agent 0": agent})
+        assert (played.broken, played.silent) == ((), 0)
+        assert played.asked > 1
+    assert heard.read_text(encoding="utf-8").split() == ["hello", "over"] * 2
+
+
+PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] in ("hello", "over"):
+        print(message["type"], file=open(sys.argv[1], "a"))
+    if message["type"] == "hello":
+        print('{"type": "ready", "name": "polite"}', flush=True)
+    if message["type"] == "ask":
+        assert "legal" not in message
+        print(json.dumps({"step": message["step"], "answer": message["default"]}), flush=True)
+"""
 
 
 # Measures -----------------------------------------------------------------------------------------------------

@@ -60,24 +60,27 @@ class ProgramAgent(BotAgent):
     def __init__(self, command: str) -> None:
         super().__init__(f"program {command}", None)
         self._command = shlex.split(command)
-        self._players: dict[Seat, tuple[AnyMatch, ProgramPlayer]] = {}
+        self._players: dict[Seat, ProgramPlayer] = {}
 
     def answer(self, match: AnyMatch, seat: Seat, chance: QuickDealer) -> Any:
-        now = self._players.get(seat)
-        if now is None or now[0] is not match:
-            if now is not None:
-                now[1].farewell(now[0])
+        player = self._players.get(seat)
+        if player is None:
             player = ProgramPlayer(Program(self._command), find_bot(match.game, "beginner"), with_legal=False)
             player.greet(match, seat)
-            self._players[seat] = now = (match, player)
-        answer, _ = now[1].answer(match, seat)
+            self._players[seat] = player
+        answer, _ = player.answer(match, seat)
         return answer
 
     def refused(self, match: AnyMatch, seat: Seat) -> list[Refusal]:
         """What was refused to this seat since it was last asked for."""
-        player = self._players[seat][1]
+        player = self._players[seat]
         told, player.refusals = player.refusals, []
         return told
+
+    def remember(self, match: AnyMatch, seat: Seat) -> None:
+        """The game is over: the program hears how it ended, and goes."""
+        if player := self._players.pop(seat, None):
+            player.farewell(match)
 
 
 def find_agent(name: str) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -16,12 +17,17 @@ from mien.benchmark import acting, games, perceiving, plan
 from mien.benchmark.agents import find_agent
 from mien.benchmark.games import ForgedResult, Game
 from mien.benchmark.measures import Measure, adaptation, mean, refusals, zero_shot
+from mien.benchmark.network import NetworkBot, encoding_for
 from mien.benchmark.page import page
 from mien.benchmark.partners import POOL, SIX_OF_THEM
 from mien.benchmark.plan import Fixture, UnknownTrack
 from mien.benchmark.results import Result, load, run, save, verify
 from mien.cli import main
+from mien.games.emojito.bot_feeling import FEELING
+from mien.games.emojito.bot_watching import gist
+from mien.games.emojito.cards import Card
 from mien.kit import BadOptions
+from mien.kit.play import chance_of
 
 Captured = pytest.CaptureFixture[str]
 
@@ -203,6 +209,37 @@ for line in sys.stdin:
 """
 
 
+def test_a_network_from_a_file_gives_the_legal_answer_that_it_likes_best(tmp_path: Path) -> None:
+    match = games.start("a test", Fixture("small", 0, ("agent 0",) * 2, ""))
+    encoding = encoding_for(match.view(0))
+    first = match.waiting_for[0]
+    seen, actions = len(encoding.layout.most), len(encoding.mask(match.view(first), match.asks[first]))
+    likes_last = [np.zeros(shape, np.float32) for shape in ((seen, 2), (2, 2), (2, actions), 2, 2)]
+    NetworkBot([*likes_last, np.arange(actions, dtype=np.float32)]).save(tmp_path / "last.npz")
+    agent = find_agent(f"net:{tmp_path / 'last.npz'}")
+    assert agent.name == "last"
+    while match.asks:
+        for seat in match.waiting_for:
+            view, ask, chance = match.view(seat), match.asks[seat], games.chance_at(match, seat)
+            legal = [number for number, allowed in enumerate(encoding.mask(view, ask)) if allowed]
+            answer = agent.answer(match, seat, chance)
+            assert answer == encoding.answer(view, ask, (legal[-1],), chance)
+            match.answer(seat, answer)
+
+
+@pytest.mark.parametrize("card", perceiving.HELD_OUT[:5])
+def test_a_style_shows_what_its_name_says(card: Card) -> None:
+    def strength(style: str) -> list[float]:
+        shown = perceiving.styled(style, FEELING[card], chance_of(b"a test"))
+        assert not shown.sounds
+        return [abs(far) for far in gist(shown.poses)]
+
+    assert sum(far > 0 for far in strength("three features")) <= 3
+    assert max(strength("understated")) <= 0.36
+    voice = perceiving.styled("voice only", FEELING[card], chance_of(b"a test"))
+    assert (voice.poses, len(voice.sounds)) == ((), len(FEELING[card].sounds))
+
+
 # Measures -----------------------------------------------------------------------------------------------------
 
 
@@ -275,7 +312,9 @@ def test_a_result_is_run_scored_verified_and_shown(tmp_path: Path, capsys: Captu
     assert main(["bench", "page", *files, "--out", str(tmp_path / "page.html")]) == 0
     shown = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert shown.index("strong") < shown.index("good")
-    assert "<svg" in shown
+    bars = shown[shown.index("<svg") : shown.index("</svg>")]
+    assert bars.index(">strong<") < bars.index(">good<")
+    assert bars.count("<rect") == 2
     forged = Path(files[0])
     forged.write_bytes(forged.read_bytes().replace(b'"scores":[', b'"scores":[1', 1))
     capsys.readouterr()

@@ -67,6 +67,17 @@ def test_every_legal_answer_has_words_of_its_own_that_are_read_back(name: str) -
                     assert read_words(match.position, seat, json) == answer
 
 
+@pytest.mark.parametrize(
+    "typed", ["Guess 3 {}", "guess seat 3 {}", "Guess Seat 3, {}.", "It can't be a clue: [GUESS Seat 3 {}]"]
+)
+@pytest.mark.parametrize("card", ["disgust-8", "disgust 8", "Disgust 8"])
+def test_a_sentence_is_understood_as_people_type_it(typed: str, card: str) -> None:
+    match = mien.start("expressions", seats=4, seed=1)
+    (seat,) = match.asks
+    read = read_words(match.position, seat, typed.format(card))
+    assert msgspec.to_builtins(read) == {"type": "Guess", "partner": 3, "card": "disgust-8"}
+
+
 def shown(match: AnyMatch, seat: int) -> str:
     return table_text(match.position, seat)
 

@@ -89,7 +89,7 @@ def try_all(
             result = Result(
                 fault.file, fault.line, fault.function, fault.kind, fault.before, fault.after, "not tried"
             )
-            if why := same.get((fault.file, fault.function, fault.before, fault.after)):
+            if why := same.get((fault.file, fault.function, fault.before, fault.after, fault.nth)):
                 result.outcome, result.by = "same behaviour", why
             elif result.key in known:
                 return package, replace(known[result.key], line=fault.line)

@@ -63,6 +63,8 @@ class Same(Struct):
     before: str
     after: str
     why: str
+    nth: int = 0
+    """Which one it is, if the function has several such places."""
 
 
 class Sames(Struct):
@@ -89,7 +91,7 @@ def save(runs: dict[str, Run], file: Path = FILE) -> None:
     file.write_bytes(msgspec.json.format(msgspec.json.encode(runs), indent=1) + b"\n")
 
 
-def load_same() -> dict[tuple[str, str, str, str], str]:
-    """Why faults change nothing, by file, function, code before and after."""
+def load_same() -> dict[tuple[str, str, str, str, int], str]:
+    """Why faults change nothing, by file, function, code before and after, and which of several such places."""
     listed = msgspec.toml.decode(Path(__file__).with_name("same.toml").read_bytes(), type=Sames)
-    return {(one.file, one.function, one.before, one.after): one.why for one in listed.same}
+    return {(one.file, one.function, one.before, one.after, one.nth): one.why for one in listed.same}

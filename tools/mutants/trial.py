@@ -29,6 +29,8 @@ PATIENCE = 3
 """How many times longer than usual the tests may take before they count as hanging."""
 START = 30
 """Seconds that pytest has besides."""
+PLUGINS = ("--disable-plugin-autoload", "-p", "_hypothesis_pytestplugin", "-p", "tools.mutants.watch")
+"""No others are needed: most faults are caught in less time than pytest takes to start with all of them."""
 LAST_WORDS = 15
 """Seconds that pytest has to tidy up after it was stopped."""
 
@@ -147,7 +149,7 @@ class Scratch:
         report = self._tree / "report.json"
         report.unlink(missing_ok=True)
         (self._tree / "tests.json").write_text(json.dumps(tests))
-        words = ["-x", "-q", "--tb=no", "--no-header", "-p", "tools.mutants.watch", "-p", "no:xdist"]
+        words = ["-x", "-q", "--tb=no", "--no-header", *PLUGINS]
         paths = f"{self._tree / 'src'}{os.pathsep}{self._tree}"
         names = {"MUTANTS_TESTS": "tests.json", "MUTANTS_REPORT": "report.json", "PYTHONPATH": paths}
         with subprocess.Popen(

@@ -17,6 +17,7 @@ from tests.server.stored import SETTINGS
 
 from mien.server.push import desk
 from mien.server.push.desk import PushDesk
+from mien.server.push.encryption import Vapid
 from mien.server.push.reach import Reach, is_public
 from mien.table import Person
 
@@ -153,6 +154,12 @@ async def test_subscriptions_go_with_the_person_the_browser_or_the_table(store: 
         await one.do("Close")
         while await kept.pushes(code, ada.id):
             pass
+
+
+def test_the_key_that_browsers_have_subscribed_with_is_the_same_in_every_version() -> None:
+    """Push services refuse what is signed with another one: nobody would be called any more."""
+    of_this_secret = "BNOXOEgYeJTrCCZyWLX_xIK8jZP58EZFKczorIMkn-4omk9NnKaxqYSoEeoRAa4hQvvxcXVd3O2tKOl0yIYeteg"
+    assert Vapid(b"a secret", NEAR).public == of_this_secret
 
 
 async def test_a_person_has_five_browsers_and_strangers_leave_none(sqlite: str, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from PIL import Image
 from tests.decks.making import card, deck, packed
 
 from mien.kit import Refused
-from mien.server.photos import queue
+from mien.server.photos import deck_queue, queue
 from mien.server.photos.queue import WORKER
 
 pillow_heif.register_heif_opener()
@@ -163,6 +163,25 @@ async def test_a_decoder_that_waits_for_the_processor_is_waited_for(monkeypatch:
     have_worker(monkeypatch, wait)
     monkeypatch.setattr(queue, "CPU_SECONDS", 1)
     assert (await queue.PhotoQueue().tidy(encoded("PNG", (64, 64)), "here")).picture
+
+
+TWO_SECONDS = """
+import time
+while time.process_time() < 2: pass
+from mien.server.photos.%s import main
+main()
+"""
+"""A worker on a machine on which a large photo, or a deck of many, takes this much of the processor."""
+
+
+@pytest.mark.within(160)
+async def test_seconds_of_the_processor_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    have_worker(monkeypatch, TWO_SECONDS % "worker")
+    command = (sys.executable, "-c", TWO_SECONDS % "deck_worker")
+    monkeypatch.setattr(deck_queue, "DECK_WORKER", command)
+    photos, ours = queue.PhotoQueue(), packed(deck())
+    assert (await photos.tidy(encoded("PNG", (64, 64)), "here")).picture
+    assert (await deck_queue.open_tidy(ours, "ours.mien", "token", photos, "here")).deck.cards == 12
 
 
 async def test_a_decoder_that_hangs_is_stopped_and_no_replay_waits_for_it(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 import sqlite3
+import tracemalloc
 from pathlib import Path
 from statistics import median_low
 
@@ -16,6 +17,7 @@ import pytest
 from bench.server.inside import cost
 from harness.server.guest import Page, begin, guests
 from harness.server.serving import Process, processes
+from tests.server.sockets import TEXT, masked, on_a_wire
 
 from mien.server.store import file
 from mien.server.store.sqlite import SqliteStore
@@ -30,9 +32,13 @@ WRITES = 14
 """System calls that read or write, of an answer that comes alone: to five pages, and to the disk."""
 STATEMENTS = 2
 """Statements of SQL of an append: its table's row, and its entry; all who wait share BEGIN and COMMIT."""
+MEMORY = 1_650
+"""Bytes of memory of a WebSocket whose page says short texts only, with the wire of this test."""
 
 GAMES = 2
 """Games whose calls and bytes are counted: some five hundred answers each."""
+SOCKETS = 100
+"""Sockets whose memory is counted."""
 STEPS = 12
 """Answers whose system calls are counted; the median leaves out what the server does by itself meanwhile."""
 
@@ -101,3 +107,20 @@ async def test_an_append_takes_few_statements(tmp_path: Path, monkeypatch: pytes
     assert said.count("COMMIT") <= 2
     appended = [text for text in said if text.split()[0] not in ("PRAGMA", "BEGIN", "COMMIT")]
     assert len(appended) <= STATEMENTS * len(codes), said
+
+
+async def test_a_socket_of_short_texts_takes_little_memory() -> None:
+    async def hear_a_text() -> object:
+        socket, _ = on_a_wire()
+        socket.data_received(masked(0x80 | TEXT, b"short"))
+        return socket, await socket.first()
+
+    # What all sockets share is there before the first is counted.
+    await hear_a_text()
+    tracemalloc.start()
+    try:
+        heard = [await hear_a_text() for _ in range(SOCKETS)]
+        taken, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert taken / len(heard) <= MEMORY

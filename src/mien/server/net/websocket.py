@@ -91,7 +91,8 @@ class WebSocket(asyncio.Protocol):
     def __init__(self, most_bytes: int, heartbeat: Heartbeat) -> None:
         self._state = IDLE
         self._heartbeat = heartbeat
-        self._protocol = Protocol(SERVER, max_size=most_bytes, logger=_library_log)
+        self._most_bytes = most_bytes
+        self._library: Protocol | None = None
         self._client_frames = ClientFrames()
         self._unparsed = b""
         self._frames: list[Any] = []
@@ -102,7 +103,7 @@ class WebSocket(asyncio.Protocol):
         """The beginning of a message that comes in several frames."""
         self._begun_kind: Opcode | None = None
         """Which kind of message that will be; None if none has begun."""
-        self._decoder = _decoder_of_text()
+        self._decoder: codecs.IncrementalDecoder | None = None
         """Knows whether that beginning is text so far."""
         self._empty = 0
         """Frames since the last heartbeat that bring no message."""
@@ -181,6 +182,13 @@ class WebSocket(asyncio.Protocol):
     async def closed(self) -> None:
         await asyncio.wait((self._lost,))
 
+    @property
+    def _protocol(self) -> Protocol:
+        """The library's, made when it is first needed: most pages send short texts only, and it takes 1 KB."""
+        if self._library is None:
+            self._library = Protocol(SERVER, max_size=self._most_bytes, logger=_library_log)
+        return self._library
+
     # As a protocol of asyncio -----------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
@@ -202,8 +210,9 @@ class WebSocket(asyncio.Protocol):
             self._move(CLOSED)
         if self._task is not None:
             self._task.cancel()
-        # The parser refers to the protocol: only the garbage collector would find the two.
-        self._protocol.parser.close()
+        if self._library is not None:
+            # The parser refers to the protocol: only the garbage collector would find the two.
+            self._library.parser.close()
         self._lost.set_result(None)
         self._leave()
 
@@ -300,7 +309,7 @@ class WebSocket(asyncio.Protocol):
             # The library breaks off where nothing was begun.
             assert self._begun_kind is not None
             kind, data = self._begun_kind, self._begun + data
-            self._begun_kind, self._begun, self._decoder = None, b"", _decoder_of_text()
+            self._begun_kind, self._begun, self._decoder = None, b"", None
             self._hear_message(kind, data)
         else:
             self._empty += 1
@@ -313,6 +322,7 @@ class WebSocket(asyncio.Protocol):
         """Keeps a part of a message; one that can't become text ends the connection at once."""
         self._begun_kind, self._begun = kind, self._begun + data
         if kind is TEXT:
+            self._decoder = self._decoder or _decoder_of_text()
             try:
                 self._decoder.decode(data)
             except UnicodeDecodeError:

@@ -49,6 +49,8 @@ async def played_shown_and_watched_again(chromium: str, address: str) -> None:
         chance = Random("screen")
         await together(*(person.play_some(chance, SOME) for person in (mira, jonas)))
         await expect(wall.page.get_by_role("list", name="How it ended")).to_be_visible()
+        # The podium says how it ended: no sentence below it says so again.
+        await expect(wall.page.get_by_role("list", name="What happened")).to_have_count(0)
         games = [frame for frame in told if frame["type"] == "Game"]
         assert all(game["seat"] is None and not game["view"]["hand"] for game in games)
         assert len([frame for frame in told if frame["type"] == "Table"][-1]["people"]) == 2

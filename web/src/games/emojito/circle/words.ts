@@ -28,10 +28,8 @@ export function circleHeading(view: View, game: GameShown, names: Names): Headin
           };
     case 'Guessing':
       if (together) return { title: t('emojito.circle.guess'), text: t('emojito.circle.guess.text') };
-      return {
-        title: game.seat === actor ? t('emojito.head.yours') : t('emojito.head.guess', { name: names.seat(actor) }),
-        text: t('emojito.circle.guess.text'),
-      };
+      if (game.seat === actor) return { title: t('emojito.head.yours') };
+      return { title: t('emojito.head.guess', { name: names.seat(actor) }), text: t('emojito.circle.guess.text') };
     case 'Hearing':
       return { title: t('emojito.circle.hear'), text: t('emojito.circle.hear.text') };
     case 'Talking':

@@ -19,8 +19,7 @@ def deck_schema() -> dict[str, Any]:
     """What deck.json may say: one form for each game that takes decks."""
     decks = {name: game.decks for name, game in GAMES.items() if game.decks}
     forms, types = msgspec.json.schema_components(
-        [Deck[taken.card_type] for taken in decks.values()],  # type: ignore[name-defined]
-        ref_template="#/$defs/{name}",
+        [Deck[taken.card_type] for taken in decks.values()]  # type: ignore[name-defined]
     )
     for (game, taken), form in zip(decks.items(), forms, strict=True):
         _limit_deck(types[_name(form)]["properties"], game)

@@ -13,6 +13,7 @@ from typing import Any
 from harness.browser.browsers import launched
 from harness.browser.expecting import be_patient, expect
 from harness.browser.failures import film, keep
+from harness.browser.seating import seat_people
 from harness.browser.settling import SETTLED
 from playwright.async_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
@@ -230,13 +231,7 @@ class Room:
     async def table(self, game: str, *names: str, bots: int = 0) -> list[Person]:
         """People, the first of them the host, around one table with so many bots; all use the default controls."""
         people = [await self.person(name) for name in names]
-        link = await people[0].open_table(game)
-        for guest in people[1:]:
-            await guest.join(link)
-        for _ in range(bots):
-            await people[0].add_bot()
-        for person in people:
-            await person.play_plainly()
+        await seat_people(game, *people, bots=bots, plain=True)
         return people
 
 

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, contextmanager
 from typing import Any
 
 from harness.browser.people import Person, Room, label_of, room, together
+from harness.browser.seating import seat_people
 from harness.browser.witness import CAMERAS, WITNESS, ask, connected, turn_on
 
 SECRET_MESSAGE = {"Edition": "Huch", "Difficulty": "Almost impossible"}
@@ -47,8 +48,7 @@ class Studio:
     async def seated(self, game: str, *names: str) -> list[Person]:
         """People in the lobby of a new table."""
         people = [await self.person(name) for name in names]
-        link = await people[0].open_table(game)
-        await together(*(guest.join(link) for guest in people[1:]))
+        await seat_people(game, *people)
         return people
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import aiohttp
 from harness.browser.browsers import run
 from harness.browser.people import Person, room
+from harness.browser.seating import seat_people
 from harness.browser.serving import serving
 from harness.browser.witness import CAMERAS, ask, connected, give_cameras, turn_on
 from playwright.async_api import expect
@@ -61,7 +62,7 @@ async def forged(chromium: str, address: str) -> None:
     async with room(chromium, address, CAMERAS) as here:
         mira = await here.person("Mira")
         await give_cameras([mira])
-        await mira.open_table("Face Cards")
+        await seat_people("Face Cards", mira)
         await attack("Eve", mira, camera=False)
         await attack("Eva", mira, camera=True)
 
@@ -74,7 +75,7 @@ async def asked(chromium: str, address: str) -> None:
     async with room(chromium, address, CAMERAS) as here:
         mira, jonas = people = [await here.person("Mira"), await here.person("Jonas")]
         await give_cameras(people)
-        await jonas.join(await mira.open_table("Face Cards"))
+        await seat_people("Face Cards", mira, jonas)
         await turn_on(mira)
         question = jonas.page.get_by_text(ASKED)
         await expect(question).to_be_visible()
@@ -109,7 +110,7 @@ async def lacking(chromium: str, address: str) -> None:
     async with room(chromium, address, CAMERAS) as here:
         people = [await here.person("Mira"), await here.person("Jonas")]
         await give_cameras(people)
-        await people[1].join(await people[0].open_table("Face Cards"))
+        await seat_people("Face Cards", *people)
         for person in people:
             await turn_on(person)
         for person in people:

@@ -11,6 +11,7 @@ import pytest
 from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.people import Person, room
+from harness.browser.seating import seat_people
 from playwright.async_api import Locator, WebSocket, expect
 
 AUDIENCE = """
@@ -79,8 +80,7 @@ def test_one_person_plays_a_whole_game_among_bots(
 async def alone(chromium: str, address: str, game: str, options: dict[str, str]) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
-        await mira.open_table(game, bots=True)
-        await mira.play_plainly()
+        await seat_people(game, mira, bots=3, plain=True)
         if options:
             await mira.page.get_by_role("radio", name="Together").click()
         for row, option in options.items():

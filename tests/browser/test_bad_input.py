@@ -6,6 +6,7 @@ from secrets import token_hex
 
 from harness.browser.browsers import run
 from harness.browser.people import Person, Room, room
+from harness.browser.seating import seat_people
 from playwright.async_api import Route, expect
 
 LANGUAGES = ["fr", "en", "nl", "de", "es", "pl"]
@@ -19,7 +20,7 @@ async def shut_tables(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         await no_such_table(here)
         mira = await here.person("Mira")
-        link = await mira.open_table("Émoticon")
+        link = await seat_people("Émoticon", mira)
         await mistyped(here, mira, link)
         await locked(here, mira, link)
         await removed(here, mira, link)
@@ -106,7 +107,7 @@ def test_browsers_without_cookies_say_so_and_those_without_sockets_need_not(chro
 async def poor_browsers(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
-        link = await mira.open_table("Émoticon")
+        link = await seat_people("Émoticon", mira)
 
         old = await here.person("Old")
         await old.page.add_init_script("delete window.WebSocket")
@@ -138,7 +139,7 @@ def test_a_name_without_letters_is_asked_for_again(chromium: str, address: str) 
 async def no_name(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
-        link = await mira.open_table("Émoticon")
+        link = await seat_people("Émoticon", mira)
         blank = await here.person("···")
         await try_to_sit(blank, link)
         await expect(blank.page.get_by_role("alert")).to_have_text("A name needs at least one letter. Type one.")

@@ -9,6 +9,7 @@ from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
+from harness.browser.seating import seat_people
 from harness.browser.serving import free_port, serving
 
 TOKEN = "a token for the host"
@@ -28,9 +29,9 @@ async def at_both(chromium: str, data: Path, port: str) -> None:
     async with room(chromium, address) as here:
         with serving(data, **settings):
             mira = await here.person("Mira")
-            lost = await mira.open_table("Émoticon")
+            lost = await seat_people("Émoticon", mira)
             jonas = await here.person("Jonas")
-            kept = await jonas.open_table("Emojito")
+            kept = await seat_people("Emojito", jonas)
             for person in (mira, jonas):
                 await person.page.goto("about:blank")
         mira.forgiven.append("409")

@@ -6,6 +6,7 @@ import re
 
 from harness.browser.browsers import run
 from harness.browser.people import CHANGED, Person, room
+from harness.browser.seating import seat_people
 from playwright.async_api import Page, expect
 
 LISTEN = """
@@ -131,7 +132,7 @@ async def by_ear(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
         await mira.page.add_init_script(LISTEN)
-        await mira.open_table("Émoticon", bots=True)
+        await seat_people("Émoticon", mira, bots=3)
         await mira.press("Start with 4")
         listener = Listener(mira)
         await listener.play()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, room
+from harness.browser.seating import seat_people
 
 
 def test_four_people_play_a_circle_that_the_host_leads_without_a_seat(chromium: str, address: str) -> None:
@@ -14,12 +15,10 @@ def test_four_people_play_a_circle_that_the_host_leads_without_a_seat(chromium: 
 async def led_by_the_host(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         vera = await here.person("Vera", viewport=WIDE)
-        link = await vera.open_table("Emojito")
+        ada, ben, cy, dot = children = [await here.person(name) for name in ("Ada", "Ben", "Cy", "Dot")]
+        link = await seat_people("Emojito", vera, *children)
         await vera.press("Menu")
         await vera.press("Stand up and watch")
-        ada, ben, cy, dot = children = [await here.person(name) for name in ("Ada", "Ben", "Cy", "Dot")]
-        for child in children:
-            await child.join(link)
         await vera.page.get_by_role("radio", name="Circle").click()
         await vera.choose("Which emotions", "First emotions")
         await vera.choose("Who acts first", "Ada")
@@ -78,7 +77,7 @@ async def handed_round(chromium: str, address: str) -> None:
         # The smallest phone: the card leaves room for the words below it.
         tablet = await here.person("Tablet")
         await tablet.resize(320, 568)
-        await tablet.open_table("Emojito")
+        await seat_people("Emojito", tablet)
         await tablet.page.get_by_role("radio", name="Circle").click()
         await tablet.choose("Devices", "One for all")
         await tablet.press("Start with 1")

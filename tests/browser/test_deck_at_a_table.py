@@ -9,6 +9,7 @@ from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room, together
+from harness.browser.seating import seat_people
 from playwright.async_api import FilePayload
 from tests.decks.making import FEELINGS, card, deck, packed, picture
 
@@ -154,7 +155,7 @@ async def face_cards_with_a_deck(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
         mira.forgiven.append("400")
-        await mira.open_table("Face Cards")
+        await seat_people("Face Cards", mira)
         await mira.press("Deck")
         await bring(mira, packed(deck(*cards[1:], game="facecards"), {"one.png": picture("teal")}))
         await expect(mira.page.get_by_text("This deck has 23 cards, and 1 more is needed.")).to_be_visible()
@@ -187,7 +188,7 @@ async def from_this_device(chromium: str, address: str) -> None:
         file = as_file(packed(deck(*CARDS, title={"en": "Our feelings"}), FILES))
         await mira.page.get_by_label("Open a file").set_input_files(file)
         await mira.page.wait_for_url(re.compile("/decks/."))
-        await mira.open_table("Emojito")
+        await seat_people("Emojito", mira)
         await mira.press("Deck")
         await mira.press("Our feelings")
         await sees_the_cards(mira)

@@ -8,6 +8,7 @@ import pytest
 from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.people import Person, room, together
+from harness.browser.seating import seat_people
 from harness.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
 from harness.browser.witness import ask, between, connected, heap, held, turn_on
 from playwright.async_api import expect
@@ -115,7 +116,7 @@ async def no_camera(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
         await mira.context.grant_permissions(["camera", "microphone"])
-        await mira.open_table("Émoticon", bots=True)
+        await seat_people("Émoticon", mira, bots=3)
         await mira.press("Camera and microphone")
         await mira.page.get_by_role("switch", name="Camera").click()
         await expect(mira.page.get_by_text("No camera was found.")).to_be_visible()

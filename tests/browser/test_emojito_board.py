@@ -11,6 +11,7 @@ from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import CHANGED, WIDE, Person, room, together
+from harness.browser.seating import seat_people
 from playwright.async_api import Locator
 
 MODES = {
@@ -65,12 +66,8 @@ async def on_the_board(chromium: str, address: str, mode: str, turns: int = 3) -
     async with room(chromium, address) as here:
         seated = [await here.person(name) for name in ("Mira", "Lou")[:people]]
         host = seated[0]
-        link = await host.open_table("Emojito")
-        for guest in seated[1:]:
-            await guest.join(link)
+        await seat_people("Emojito", *seated, bots=bots)
         await host.page.get_by_role("radio", name=tab).click()
-        for _ in range(bots):
-            await host.add_bot()
         for row, option in options.items():
             await host.choose(row, option)
         await host.press(f"Start with {people + bots}")
@@ -86,10 +83,7 @@ def test_the_board_needs_no_pointer_and_no_sideways_scrolling(chromium: str, add
 async def by_keyboard(chromium: str, address: str, widths: Sequence[int] = (390, 320)) -> None:
     async with room(chromium, address) as here:
         person = await here.person("Mira", viewport=WIDE)
-        await person.open_table("Emojito")
-        await person.page.get_by_role("radio", name="Teams").click()
-        for _ in range(13):
-            await person.add_bot()
+        await seat_people("Emojito", person, bots=13, options={"edition": "huch", "mode": "teams"})
         await person.press("Start with 14")
         assert await Typist(person, Random(5)).play(turns=2)
         for width in widths:

@@ -10,6 +10,7 @@ from harness.browser.axe import LOOKS, is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
+from harness.browser.seating import seat_people
 from playwright.async_api import Locator, ViewportSize
 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
@@ -125,11 +126,7 @@ async def seated(here: Room, bots: int, *settings: dict[str, object]) -> list[Pe
     people = [
         await here.person(name, **own) for name, own in zip(["Mira", "Jonas", "Lou"], settings, strict=False)
     ]
-    link = await people[0].open_table("Émoticon")
-    for guest in people[1:]:
-        await guest.join(link)
-    for _ in range(bots):
-        await people[0].add_bot()
+    await seat_people("Émoticon", *people, bots=bots)
     return people
 
 

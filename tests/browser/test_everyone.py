@@ -9,6 +9,7 @@ from harness.browser.axe import is_open_to_all, is_open_to_all_in_light_and_dark
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import PHONE, WIDE, Person, room
+from harness.browser.seating import seat_people
 
 GAMES = ["Expressions", "Emojito", "Émoticon", "Face Cards"]
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
@@ -145,7 +146,7 @@ async def many_tongues(chromium: str, address: str) -> None:
     }
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
-        link = await mira.open_table("Expressions")
+        link = await seat_people("Expressions", mira)
         guests = {code: await here.person(code.upper(), locale=code) for code in turns}
         for guest in guests.values():
             await guest.page.goto(link)
@@ -172,7 +173,7 @@ def test_from_a_link_to_a_seat_it_takes_two_taps_and_no_ten_seconds(chromium: st
 
 async def by_link(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
-        link = await (await here.person("Mira")).open_table("Emojito")
+        link = await seat_people("Emojito", await here.person("Mira"))
         lou = await here.person("Lou", has_touch=True, is_mobile=True)
         line = await lou.context.new_cdp_session(lou.page)
         await line.send("Network.emulateNetworkConditions", SLOW)
@@ -192,8 +193,7 @@ def test_twice_the_text_and_the_narrowest_phone_need_no_scrolling_sideways(chrom
 async def large_and_narrow(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
-        await mira.open_table("Émoticon", bots=True)
-        await mira.play_plainly()
+        await seat_people("Émoticon", mira, bots=3, plain=True)
         await fits_large_and_narrow(mira)
         await mira.press("Start with 4")
         await expect(mira.open_question).to_be_visible()

@@ -10,6 +10,7 @@ from harness.browser.axe import LOOKS, is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
+from harness.browser.seating import seat_people
 from playwright.async_api import Locator
 
 PENCIL = "Which card?"
@@ -153,11 +154,7 @@ async def seated(here: Room, names: list[str], bots: int, **settings: object) ->
         await here.person(name, **({"viewport": WIDE} if at == 1 else {}), **settings)
         for at, name in enumerate(names)
     ]
-    link = await people[0].open_table("Expressions")
-    for guest in people[1:]:
-        await guest.join(link)
-    for _ in range(bots):
-        await people[0].add_bot()
+    await seat_people("Expressions", *people, bots=bots)
     return people
 
 

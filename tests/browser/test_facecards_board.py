@@ -9,6 +9,7 @@ import pytest
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
+from harness.browser.seating import seat_people
 from playwright.async_api import Locator
 
 VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), pytest.param("Daredevil", 4, 1, marks=pytest.mark.long)]
@@ -194,11 +195,7 @@ async def seated(here: Room, names: list[str], bots: int, **settings: object) ->
         await here.person(name, **({"viewport": WIDE} if at == 1 else {}), **settings)
         for at, name in enumerate(names)
     ]
-    link = await people[0].open_table("Face Cards")
-    for guest in people[1:]:
-        await guest.join(link)
-    for _ in range(bots):
-        await people[0].add_bot()
+    await seat_people("Face Cards", *people, bots=bots)
     return people
 
 

@@ -14,6 +14,7 @@ from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import CHANGED, Person, room, together
+from harness.browser.seating import seat_people
 from PIL import Image
 from playwright.async_api import Locator, WebSocket
 
@@ -55,12 +56,8 @@ class Blind(Player):
 
 async def secret_message(host: Person, guests: list[Person], bots: int) -> None:
     """A game in which each acts for one neighbour only."""
-    link = await host.open_table("Emojito")
-    for guest in guests:
-        await guest.join(link)
+    await seat_people("Emojito", host, *guests, bots=bots, level="strong")
     await host.page.get_by_role("radio", name="Together").click()
-    for _ in range(bots):
-        await host.add_bot("strong")
     await host.choose("Edition", "Huch")
     await host.choose("Difficulty", "Almost impossible")
 
@@ -148,7 +145,7 @@ async def on_camera(chromium: str, address: str, film: Path) -> None:
         mira, lou = [await here.person(name, permissions=["camera"]) for name in ("Mira", "Lou")]
         blind = Blind(lou, Random(2))
         actor = OnCamera(mira, blind)
-        await lou.join(await mira.open_table("Emojito"))
+        await seat_people("Emojito", mira, lou)
         await blind.switch_on()
         await mira.press("Start with 2")
         await mira.page.get_by_role("button", name="Turn the camera on").first.click()

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from harness.browser.browsers import run
 from harness.browser.people import PHONE, Person, room
+from harness.browser.seating import seat_people
 from playwright.async_api import ViewportSize, expect
 from tests.browser.test_everyone import fits
 from tests.browser.test_phones import TOUCH, playing
@@ -81,8 +82,7 @@ def test_what_was_chosen_stays_when_the_phone_is_turned_and_a_pull_loads_nothing
 async def chosen(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira", **TOUCH)
-        await mira.open_table("Émoticon", bots=True)
-        await mira.play_plainly()
+        await seat_people("Émoticon", mira, bots=3, plain=True)
         await mira.press("Start with 4")
         await expect(mira.open_question).to_be_visible()
         await mira.fill(Random(1))

@@ -7,6 +7,7 @@ from itertools import permutations
 
 import pytest
 from harness.browser.people import Person, together
+from harness.browser.seating import seat_people
 from harness.browser.studio import SECRET_MESSAGE, Cast, Play, Studio, open_studio
 from harness.browser.witness import (
     Lines,
@@ -194,7 +195,7 @@ def test_whoever_sits_down_is_connected_soon_and_after_every_break_again(play: P
 async def seen_again(studio: Studio) -> None:
     mira, jonas = people = [await studio.person("Mira"), await studio.person("Jonas")]
     jonas.forgiven += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
-    link = await mira.open_table("Face Cards")
+    link = await seat_people("Face Cards", mira)
     await turn_on(mira)
     await jonas.page.goto(link)
     await jonas.page.get_by_label("Your name").fill(jonas.name)

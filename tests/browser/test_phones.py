@@ -6,6 +6,7 @@ from typing import Any
 
 from harness.browser.browsers import run
 from harness.browser.people import PHONE, Person, Room, room
+from harness.browser.seating import seat_people
 from playwright.async_api import expect
 
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -15,9 +16,7 @@ TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True
 async def playing(here: Room, game: str, bots: int, **settings: Any) -> Person:
     """Somebody with a phone, in a game with bots."""
     mira = await here.person("Mira", **TOUCH, **settings)
-    await mira.open_table(game)
-    for _ in range(bots):
-        await mira.add_bot()
+    await seat_people(game, mira, bots=bots)
     await mira.press(f"Start with {bots + 1}")
     await expect(mira.question).to_be_visible()
     return mira
@@ -70,10 +69,8 @@ async def stays_on(chromium: str, secure: str) -> None:
     async with room(chromium, secure) as here:
         mira = await here.person("Mira", **TOUCH)
         await mira.context.add_init_script(locks)
-        await mira.open_table("Émoticon")
+        await seat_people("Émoticon", mira, bots=3)
         assert await mira.page.evaluate("requests") == 0
-        for _ in range(3):
-            await mira.add_bot()
         await mira.press("Start with 4")
         await mira.page.wait_for_function("() => requests > 0")
         # The browser may hide and show the page by itself: only what is asked for after this counts.

@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room
+from harness.browser.seating import seat_people
 from harness.browser.witness import CAMERAS
 from PIL import Image, ImageStat
 from pillow_heif import from_pillow
@@ -38,7 +39,7 @@ def test_people_add_pictures_of_their_own_and_withdraw_them(chromium: str, addre
 async def own_pictures(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira", has_touch=True, is_mobile=True)
-        await mira.open_table("Face Cards")
+        await seat_people("Face Cards", mira)
         await mira.press("Your own pictures")
         await choose(mira, as_file(two_halves(), "png"))
         await to_the_right_edge(mira)
@@ -67,7 +68,7 @@ def test_several_pictures_are_added_at_once_and_one_that_is_none_is_left_out(chr
 async def several(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
-        await mira.open_table("Face Cards")
+        await seat_people("Face Cards", mira)
         await mira.press("Your own pictures")
         halves, none = as_file(two_halves(), "png"), as_file(two_halves(), "png")
         none["buffer"] = b"no picture at all"
@@ -93,7 +94,7 @@ def test_people_add_pictures_that_they_take_here(chromium: str, secure: str) -> 
 async def taken_here(chromium: str, address: str) -> None:
     async with room(chromium, address, CAMERAS) as here:
         mira = await here.person("Mira", permissions=["camera"])
-        await mira.open_table("Face Cards")
+        await seat_people("Face Cards", mira)
         await mira.press("Your own pictures")
         await mira.press("Take a picture")
         await mira.press("Take photo")

@@ -13,6 +13,7 @@ import pytest
 from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.people import Person, room
+from harness.browser.seating import seat_people
 from harness.server.guest import merged
 from PIL import Image
 from playwright.async_api import Locator, WebSocket, expect
@@ -97,11 +98,9 @@ async def smiling(chromium: str, address: str, film: Path) -> None:
     async with room(chromium, address, flags) as here:
         mira = await here.person("Mira", permissions=["camera"])
         player = Read(mira, Random(1))
-        await mira.open_table("Emojito")
+        await seat_people("Emojito", mira, bots=2, level="strong")
         # In the secret message all is done with the face, and of three everybody performs in two turns of three.
         await mira.page.get_by_role("radio", name="Together").click()
-        for _ in range(2):
-            await mira.add_bot("strong")
         await mira.choose("Edition", "Huch")
         await mira.choose("Difficulty", "Almost impossible")
         await mira.press("Start with 3")

@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 from harness.browser.browsers import run
 from harness.browser.people import room
+from harness.browser.seating import seat_people
 from playwright.async_api import expect
 from tests.browser.cable import cable
 from tests.browser.phone import Phone, phone
@@ -41,10 +42,8 @@ def test_a_phone_that_was_locked_in_a_game_is_back_within_two_seconds(
 async def locked_and_back(chromium: str, address: str, seconds: float) -> None:
     async with room(chromium, address) as here, cable(address) as line, phone(chromium) as mira:
         jonas = await here.person("Jonas")
-        link = await jonas.open_table("Face Cards")
-        await jonas.add_bot()
+        link = await seat_people("Face Cards", jonas, bots=1, plain=True)
         await sit_down(mira, link.replace(address, line.address))
-        await jonas.play_plainly()
         await jonas.press("Start with 3")
         await mira.tap(f"{ANSWER} input")
         await expect(jonas.open_question).to_be_visible()
@@ -78,10 +77,8 @@ def test_an_answer_goes_through_though_the_network_went_without_a_word(chromium:
 async def silenced(chromium: str, address: str) -> None:
     async with room(chromium, address) as here, cable(address) as line, phone(chromium) as mira:
         jonas = await here.person("Jonas")
-        link = await jonas.open_table("Face Cards")
-        await jonas.add_bot()
+        link = await seat_people("Face Cards", jonas, bots=1, plain=True)
         await sit_down(mira, link.replace(address, line.address))
-        await jonas.play_plainly()
         await jonas.press("Start with 3")
         await jonas.play(Random(1), most=1)
         await mira.tap(f"{ANSWER} input")
@@ -98,7 +95,7 @@ def test_somebody_who_only_waits_is_told_that_the_network_went_without_a_word(ch
 async def waited_in_silence(chromium: str, address: str) -> None:
     async with room(chromium, address) as here, cable(address) as line, phone(chromium) as mira:
         jonas = await here.person("Jonas")
-        link = await jonas.open_table("Face Cards")
+        link = await seat_people("Face Cards", jonas)
         await sit_down(mira, link.replace(address, line.address))
         line.cut()
         await mira.read("The connection was lost.")

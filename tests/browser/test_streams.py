@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from harness.browser.browsers import run
 from harness.browser.people import Person, Room, room, together
+from harness.browser.seating import seat_people
 from harness.browser.serving import free_port, serving
 from playwright.async_api import expect
 from tests.browser.nginx import nginx
@@ -29,9 +30,15 @@ WATCH_FOR_WORDS = """(words) => {
 
 async def begin(here: Room, game: str, *names: str, bots: int) -> list[Person]:
     """A game that has just begun."""
-    players = await here.table(game, *names, bots=bots)
+    players = [await here.person(name) for name in names]
+    link = await players[0].open_table(game)
+    for guest in players[1:]:
+        await guest.join(link)
+    for _ in range(bots):
+        await players[0].add_bot()
     for player in players:
         player.forgiven += BLOCKED
+        await player.play_plainly()
     await players[0].press(f"Start with {len(names) + bots}")
     return players
 
@@ -128,7 +135,7 @@ def test_a_proxy_that_holds_everything_back_is_told_of(
 async def held_back(chromium: str, address: str, locale: str, title: str, again: str) -> None:
     async with proxy(address) as (between, detour), room(chromium, address) as here:
         host = await here.person("Mira")
-        link = await host.open_table("Émoticon")
+        link = await seat_people("Émoticon", host)
         guest = await here.person("Jonas", locale=locale)
         guest.forgiven += BLOCKED
         await guest.page.goto(link.replace(address, detour))

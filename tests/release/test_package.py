@@ -150,7 +150,9 @@ def check_bill_of_materials(programs: Path) -> None:
 
 async def a_game(address: str) -> None:
     async with room(find_light_chromium(), address) as here:
-        (mira,) = await here.table("Émoticon", "Mira", bots=3)
+        mira = await here.person("Mira")
+        await mira.open_table("Émoticon", bots=True)
+        await mira.play_plainly()
         await mira.press("Start with 4")
         assert await mira.play_some(Random(4), most=6)
         await mira.watch_for(mira.end)

@@ -164,8 +164,14 @@ class Person:
 
     async def play_some(self, chance: Random, most: int) -> int:
         """Answers so often, and leaves the rest to a bot at once: the others may be waiting."""
+        answers = await self.play_and_leave(chance, most)
+        await self.watch_for(self.end)
+        return answers
+
+    async def play_and_leave(self, chance: Random, most: int) -> int:
+        """Answers so often, and gives the seat to a bot."""
         answers = await self.play(chance, most)
-        await self.let_bots_finish()
+        await self.leave_to_bots()
         return answers
 
     async def leave_to_bots(self) -> None:

@@ -99,3 +99,22 @@ async def _come(person: Person, link: str, avatar: str, plain: bool) -> None:
 def _avatar(at: int) -> str:
     """Another face for everybody."""
     return f"{at}{at}00000"
+
+
+async def end_unseen(*people: Person) -> None:
+    """These people, whose seats bots have taken, look away until the game is over, and come back to its end.
+
+    To draw what bots do, step by step, takes a browser longer than all that was played before."""
+    link = people[0].page.url
+    for person in people:
+        await person.page.goto("about:blank")
+    async with _guest_of(people[0]) as guest:
+        page = await guest.open(link.rsplit("/", 1)[1])
+        await page.until(lambda page: page.game.get("outcome"))
+        await asyncio.gather(*(_sees_the_end(person, link) for person in people))
+        await page.leave()
+
+
+async def _sees_the_end(person: Person, link: str) -> None:
+    await person.page.goto(link)
+    await expect(person.end).to_be_visible()

@@ -9,7 +9,7 @@ from harness.browser.browsers import run
 from harness.browser.emojito import Player
 from harness.browser.expecting import expect
 from harness.browser.people import Person, room, together
-from harness.browser.seating import seat_people
+from harness.browser.seating import end_unseen, seat_people
 from playwright.async_api import FilePayload
 from tests.decks.making import FEELINGS, card, deck, packed, picture
 
@@ -174,7 +174,8 @@ async def face_cards_with_a_deck(chromium: str, address: str) -> None:
         await expect(board.locator("img[src*='/photos/deck-']").first).to_be_visible()
         await expect(board.get_by_role("button", name="Thing").first).to_be_visible()
         await mira.play_plainly()
-        assert await mira.play_some(Random(26), 3)
+        assert await mira.play_and_leave(Random(26), 3)
+        await end_unseen(mira)
 
 
 def test_a_deck_of_this_device_is_chosen_without_a_file(chromium: str, address: str) -> None:

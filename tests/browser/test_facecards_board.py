@@ -9,7 +9,7 @@ import pytest
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import WIDE, Person, Room, room, together
-from harness.browser.seating import seat_people
+from harness.browser.seating import end_unseen, seat_people
 from playwright.async_api import Locator
 
 VARIANTS = [("Experts", 1, 2), ("Masters", 2, 4), pytest.param("Daredevil", 4, 1, marks=pytest.mark.long)]
@@ -230,6 +230,7 @@ async def a_variant(chromium: str, address: str, variant: str, lays: int, bots: 
         await people[0].choose("Variant", variant)
         await people[0].press(f"Start with {2 + bots}")
         await together(*(everything_once(AtBoard(person, lays)) for person in people))
+        await end_unseen(*people)
         for person in people:
             await expect(person.page.get_by_role("link", name="Rule FC-15")).to_be_visible()
 
@@ -237,7 +238,7 @@ async def a_variant(chromium: str, address: str, variant: str, lays: int, bots: 
 async def everything_once(player: AtBoard) -> None:
     """Votes, lays, bets, and leaves the rest of the game to a bot."""
     await player.play(Random(player.person.name), whole=False)
-    await player.person.let_bots_finish()
+    await player.person.leave_to_bots()
 
 
 def test_cards_are_joined_with_a_finger_refused_with_a_reason_and_seen_closely(

@@ -7,6 +7,7 @@ from random import Random
 
 from harness.browser.browsers import run
 from harness.browser.people import room, together
+from harness.browser.seating import end_unseen
 from playwright.async_api import expect
 
 AWAY = re.compile("^away ·")
@@ -33,8 +34,8 @@ async def offline_and_back(chromium: str, address: str) -> None:
         await expect(jonas.page.get_by_text(LOST)).to_be_hidden()
         await expect(mira.page.get_by_text(AWAY)).to_be_hidden()
 
-        await together(*(player.play(chance, most=1) for player in players))
-        await together(*(player.let_bots_finish() for player in players))
+        await together(*(player.play_and_leave(chance, most=1) for player in players))
+        await end_unseen(*players)
 
 
 def test_an_answer_given_without_a_line_arrives_when_it_is_back(chromium: str, address: str) -> None:

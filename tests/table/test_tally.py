@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.table.scene import Scene
 from tests.table.test_links import make_link
 
-from mien.table.commands import Learn, SeatBot, Start, UseLink
+from mien.table.commands import Learn, SeatBot, Stand, Start, UseLink
+from mien.table.people import MOST_PEOPLE
 from mien.table.tally import Tally
 
 
@@ -47,3 +48,14 @@ def test_whoever_goes_on_with_another_device_keeps_their_wins() -> None:
     assert scene.table.tallies == {
         "phone" if person == "ben" else person: tally for person, tally in before.items()
     }
+
+
+def test_whoever_is_forgotten_for_others_takes_only_their_own_wins_along() -> None:
+    scene = Scene("emoticon").start("ada", "ben", "cy", "dan")
+    scene.play_to_the_end()
+    before = scene.table.tallies
+    scene.come("eve").do("ben", Stand())
+    scene.sit("eve").do("ada", Start())
+    scene.go("ben").come(*(f"guest{number}" for number in range(MOST_PEOPLE - 4)))
+    assert "ben" not in scene.table.people
+    assert scene.table.tallies == {person: before[person] for person in ("ada", "cy", "dan")}

@@ -15,7 +15,7 @@ from tools.mutants.faults import faults_of
 from tools.mutants.packages import NOT_RULES, PACKAGES
 from tools.mutants.page import page
 from tools.mutants.results import Outcome, Result, Run, caught, load_same
-from tools.mutants.trial import Scratch
+from tools.mutants.trial import Scratch, tests_for
 
 ROOT = Path(__file__).parents[1]
 
@@ -102,6 +102,14 @@ def test_a_fault_is_caught_or_missed_and_what_fails_by_itself_catches_nothing(tm
         ("less", "missed", ""),
     ]
     assert (tmp_path / "src/sums.py").read_text() == source
+
+
+def test_every_fault_meets_the_tests_that_read_the_code() -> None:
+    tests = {"tests/test_refusals.py::test_a": 1.0, "tests/kit/test_b.py::test_b": 1.0}
+    covering = Covering(CoverageData(no_disk=True), tests, [])
+    table = next(package for package in PACKAGES if package.name == "table")
+    (fault, *_) = faults_of(ROOT, "src/mien/table/codes.py")
+    assert tests_for(fault, table, covering, 60) == ["tests/test_refusals.py::test_a"]
 
 
 @pytest.mark.usefixtures("bare_pytest")

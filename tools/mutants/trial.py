@@ -29,6 +29,8 @@ PATIENCE = 3
 """How many times longer than usual the tests may take before they count as hanging."""
 START = 30
 """Seconds that pytest has besides."""
+READS_CODE = ("tests/test_refusals.py",)
+"""Tests that read the code itself: every fault meets them."""
 PLUGINS = ("--disable-plugin-autoload", "-p", "_hypothesis_pytestplugin", "-p", "tools.mutants.watch")
 """No others are needed: most faults are caught in less time than pytest takes to start with all of them."""
 LAST_WORDS = 15
@@ -36,7 +38,7 @@ LAST_WORDS = 15
 
 
 def tests_for(fault: Fault, package: Package, covering: Covering, budget: float) -> list[str]:
-    """The tests that could catch a fault: those of its line, of its file, and those that are called like it.
+    """The tests that could catch a fault: those of its line, of its file, called like it, or that read the code.
 
     The package's own come first, of each file the quickest, as many as fit in so many seconds.
     """
@@ -73,6 +75,7 @@ def tests_for(fault: Fault, package: Package, covering: Covering, budget: float)
         *ordered(of_line, budget),
         *ordered(of_file, budget * BESIDES if of_line else budget),
         *ordered(called - of_line - of_file, budget * BESIDES),
+        *ordered([test for test in seconds if test.startswith(READS_CODE)], budget * BESIDES),
     ]
 
 

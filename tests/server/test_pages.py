@@ -177,6 +177,27 @@ async def test_whatever_the_address_a_page_has_its_policy(
     assert pages > 100
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("robots.txt", "text/plain; charset=utf-8"),
+        ("assets/ui-1.css", "text/css; charset=utf-8"),
+        ("art/emojito/joy.svg", "image/svg+xml"),
+        ("LICENCE", "application/octet-stream"),
+    ],
+)
+async def test_a_file_says_what_it_is_and_a_text_in_which_letters(
+    name: str, kind: str, build: Path, sqlite: str, tmp_path: Path
+) -> None:
+    (build / name).write_text("é", encoding="utf-8")
+    async with (
+        serving(sqlite, tmp_path) as place,
+        aiohttp.ClientSession(place.address) as browser,
+        browser.get(f"/{name}") as response,
+    ):
+        assert (response.status, response.headers["Content-Type"]) == (200, kind)
+
+
 async def test_what_is_no_file_below_the_folders_of_files_is_not_found(
     build: Path, sqlite: str, tmp_path: Path
 ) -> None:

@@ -205,8 +205,8 @@ def test_two_people_play_a_whole_game_on_the_board_by_keyboard_and_by_ear(chromi
 
 async def a_whole_game(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
-        people = await seated(here, ["Mira", "Jonas"], 4)
-        await people[0].press("Start with 6")
+        people = await seated(here, ["Mira", "Jonas"], 1)
+        await people[0].press("Start with 3")
         keys, ear = WithKeys(people[0]), ByEar(people[1])
         await together(keys.play(Random(1)), ear.play(Random(2)))
         assert keys.said >= ALL, keys.said

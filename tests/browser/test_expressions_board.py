@@ -19,6 +19,11 @@ TABLE = """() => {
   return document.querySelector('main').innerText.replace(verdict, '').replace(/\\s+/g, ' ');
 }"""
 """All that can be read but the verdict on a guess, which goes by itself, or when anything is pressed."""
+FOCUSED = """() => {
+  const { innerText, ariaLabel, dataset } = document.activeElement;
+  return [ariaLabel || innerText, /-10$/.test(dataset.cell)];
+}"""
+"""How what has the focus is called, and whether it is the last cell of a row of cards."""
 MODES = [
     (["Mira", "Jonas"], 2, "Normal"),
     pytest.param(["Mira", "Jonas"], 0, "Easy", marks=pytest.mark.long),
@@ -122,13 +127,15 @@ class AtBoard:
         wanted = await option.get_attribute("aria-label") or await option.inner_text()
         group = option.locator("xpath=ancestor::*[@role='radiogroup' or @role='list'][1]")
         await group.locator("[tabindex='0']").focus()
+        reads, _ = await self.page.evaluate(FOCUSED)
         for _ in range(60):
-            here = self.page.locator(":focus")
-            if wanted == (await here.get_attribute("aria-label") or await here.inner_text()):
+            if reads == wanted:
                 break
             await self.page.keyboard.press("ArrowRight")
-            if await here.evaluate("cell => /-10$/.test(cell.dataset.cell)"):
+            reads, is_last = await self.page.evaluate(FOCUSED)
+            if is_last:
                 await self.page.keyboard.press("ArrowDown")
+                reads, _ = await self.page.evaluate(FOCUSED)
         await self.page.keyboard.press("Enter")
 
     async def press(self, what: Locator, key: str = "Enter") -> None:

@@ -32,7 +32,7 @@ WRITES = 14
 """System calls that read or write, of an answer that comes alone: to five pages, and to the disk."""
 STATEMENTS = 2
 """Statements of SQL of an append: its table's row, and its entry; all who wait share BEGIN and COMMIT."""
-MEMORY = 1_650
+MEMORY = 1_800
 """Bytes of memory of a WebSocket whose page says short texts only, with the wire of this test."""
 
 GAMES = 2

@@ -135,18 +135,20 @@ def test_what_tests_run_is_known_of_all_that_were_measured(
     for name in ("more", "less"):
         test = f"from mien.sums import {name}\ndef test_{name}():\n    assert {name}(1) != 1\n"
         (tree / f"test_{name}.py").write_text(test)
+    apart = "subprocess.run([sys.executable, '-c', 'from mien.sums import less; less(1)'], check=True)"
+    (tree / "test_apart.py").write_text(f"import subprocess, sys\ndef test_apart():\n    {apart}\n")
     (tree / "tools/mutants").mkdir(parents=True)
     for name in ("watch.py", "coverage.ini"):
         shutil.copy(ROOT / "tools/mutants" / name, tree / "tools/mutants" / name)
     monkeypatch.setenv("PYTHONPATH", str(tree / "src"))
     # What this test starts would be taken for a part of it.
     monkeypatch.setenv("PYTEST_CURRENT_TEST", "")
-    for name in ("more", "less"):
+    for name in ("more", "less", "apart"):
         measure(tree, tree / "known", [f"test_{name}.py"], 1)
     known = load(tree / "known")
     assert known.of_line("src/mien/sums.py", 2) == {"test_more.py::test_more"}
-    assert known.of_line("src/mien/sums.py", 5) == {"test_less.py::test_less"}
-    assert set(known.seconds) == {"test_more.py::test_more", "test_less.py::test_less"}
+    assert known.of_line("src/mien/sums.py", 5) == {"test_less.py::test_less", "test_apart.py::test_apart"}
+    assert set(known.seconds) == {f"test_{name}.py::test_{name}" for name in ("more", "less", "apart")}
 
 
 def test_tests_that_are_measured_again_count_as_the_last_time(tmp_path: Path) -> None:

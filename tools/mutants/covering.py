@@ -81,11 +81,12 @@ def measure(root: Path, folder: Path, tests: Sequence[str], at_once: int) -> Non
     """Runs these tests with coverage, so many at once, and adds what it sees to what is known."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as new:
+        report = {"MUTANTS_REPORT": f"{new}/{REPORT}", "MUTANTS_PROCESSES": str(root / SETTINGS)}
         coverage = [f"--cov-config={SETTINGS}", "--cov", "--cov-context=test", "--cov-report="]
         run = subprocess.run(
             [sys.executable, "-m", "pytest", "-q", f"-n{at_once}", "-p", "tools.mutants.watch", *coverage, *tests],
             cwd=root,
-            env=os.environ | {"MUTANTS_REPORT": f"{new}/{REPORT}", "COVERAGE_FILE": f"{new}/{DATA}"},
+            env=os.environ | report | {"COVERAGE_FILE": f"{new}/{DATA}"},
             check=False,
         )
         # A test that fails catches nothing, and the others are good all the same.

@@ -17,6 +17,13 @@ seconds: dict[str, float] = defaultdict(float)
 failed: list[str] = []
 
 
+def pytest_sessionstart() -> None:
+    """Has the processes that tests start measured, too, if MUTANTS_PROCESSES says how."""
+    if settings := os.environ.get("MUTANTS_PROCESSES"):
+        # Not before: coverage would measure this process a second time.
+        os.environ["COVERAGE_PROCESS_START"] = settings
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves the tests of the list, in its order."""
     name = os.environ.get("MUTANTS_TESTS")

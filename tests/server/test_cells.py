@@ -112,6 +112,11 @@ def test_cells_that_can_t_be_are_refused_in_words(flags: dict[str, str]) -> None
     assert next(iter(flags)) in refused.value.refusal.text
 
 
+def test_cells_may_be_listed_with_spaces_and_slashes() -> None:
+    listed = load({"cells": "http://a:1/, http://b:2", "cell": "2"}, {}, None).cells
+    assert listed == "http://a:1,http://b:2"
+
+
 async def test_a_person_is_one_person_in_all_cells_and_finds_the_tables_of_all(tmp_path: Path) -> None:
     async with (
         cells(tmp_path, *files(tmp_path, 2)) as (one, two),

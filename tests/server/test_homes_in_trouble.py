@@ -22,7 +22,7 @@ from yarl import URL
 from mien.server.net import neighbours
 from mien.server.net.http_connection import connection_of
 from mien.server.net.neighbours import head_of, homes
-from mien.server.net.passing import take
+from mien.server.net.passing import READY, take
 from mien.server.net.port import listen, listening
 from mien.server.system.files import is_open_to_others
 
@@ -155,6 +155,19 @@ async def test_nobody_else_may_listen_in_the_folder(postgres: Postgres, tmp_path
     folder.chmod(0o777)
     async with serving_beside_others(postgres.fresh(), tmp_path):
         assert not is_open_to_others(folder)
+
+
+async def test_whoever_waits_for_a_process_that_stops_hears_at_once_that_it_takes_nothing(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "READY_SECONDS", 600.0)
+    loop = asyncio.get_running_loop()
+    with socket.socket(socket.AF_UNIX) as line:
+        async with serving_beside_others(postgres.fresh(), tmp_path) as place:
+            line.setblocking(False)
+            line.connect(str(inbox_of(place)))
+            assert await loop.sock_recv(line, len(READY)) == READY
+        assert await loop.sock_recv(line, 1) == b""
 
 
 async def test_what_comes_late_is_taken_all_the_same() -> None:

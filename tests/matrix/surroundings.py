@@ -98,13 +98,16 @@ def _with_clock(table: Table, position: GoldenPosition) -> Table | None:
 
 
 def _with_absent(table: Table, position: GoldenPosition) -> Table | None:
-    """Somebody else is gone, if possible one for whom the game waits."""
+    """Somebody else is gone, if possible one for whom the game waits; at a large table, everybody else."""
     assert table.position is not None
     others = [seat for seat in range(position.record.seats) if seat != position.seat]
-    seat = next((seat for seat in others if seat in table.position.waiting_for), others[0])
-    return table.after([log.Went(at=now(), person=person_of(position, seat), process="staged")])
+    one = next((seat for seat in others if seat in table.position.waiting_for), others[0])
+    gone = others if position.record.seats >= LARGE else [one]
+    return table.after([log.Went(at=now(), person=person_of(position, seat), process="staged") for seat in gone])
 
 
+LARGE = 5
+"""From so many seats on, a table is large."""
 AROUND: dict[Surrounding, Callable[[Table, GoldenPosition], Table | None]] = {
     "notice": _with_notice,
     "clock": _with_clock,

@@ -43,10 +43,11 @@ export interface Messages {
   'awake.hint': never;
   'awake.short': never;
   'awake.why': never;
-  'away.bot': 'name';
+  'away.bot': 'count' | 'names';
+  'away.each': never;
   'away.now': never;
   'away.wait': never;
-  'away.waiting': 'name';
+  'away.waiting': 'count' | 'names';
   'back.leave': never;
   'back.stay': never;
   'back.text': never;

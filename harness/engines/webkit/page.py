@@ -155,7 +155,12 @@ class Context:
         self._page = page
         self._stack = stack
 
-    async def add_cookies(self, cookies: list[dict[str, str]]) -> None:
+    async def cookies(self, address: str) -> list[dict[str, Any]]:
+        """Those of this address, of which a page must be open."""
+        del address  # WebDriver knows the cookies of the open page only
+        return list(await self._page.session.do("GET", "/cookie"))
+
+    async def add_cookies(self, cookies: list[dict[str, Any]]) -> None:
         """Keeps these; they must belong to the page that is open."""
         for cookie in cookies:
             kept = {"name": cookie["name"], "value": cookie["value"], "path": "/"}

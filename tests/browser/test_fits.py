@@ -50,6 +50,24 @@ async def fits(here: Stage, game: str, mode: str, seats: int, moment: str) -> No
         assert await page.evaluate(NARROW) == [], where
 
 
+HIDDEN = "[...document.querySelectorAll('.table')].map((one) => one.scrollHeight - one.clientHeight).at(0)"
+"""How much of the table lies out of sight, in pixels."""
+
+
+def test_partners_and_news_are_in_sight_on_a_small_phone(tmp_path: Path) -> None:
+    run(in_sight(tmp_path))
+
+
+async def in_sight(data: Path) -> None:
+    record = golden("expressions", "easy", 4)
+    rewards = [(seat, given) for kind, seat, given in seats_and_answers(record) if kind == "reward-asked"]
+    async with stage(data) as here:
+        for seat, answers in rewards[-2:]:
+            async with here.board(record, seat, answers) as path:
+                page = await here.look(path, "en", seat=seat, size={"width": 320, "height": 568})
+                assert await page.evaluate(HIDDEN) == 0, f"after {answers} answers"
+
+
 LOOSE = """() => {
   const centre = ({ left, right }) => (left + right) / 2;
   const cards = [...document.querySelectorAll('[data-part=fronts] :is([data-card], .gap)')];

@@ -6,6 +6,7 @@ from harness.browser.axe import is_open_to_all
 from harness.browser.browsers import run
 from harness.browser.expecting import expect
 from harness.browser.people import room
+from tests.browser.test_fits import overflow
 
 
 def test_a_link_says_who_invites_and_to_what(chromium: str, address: str) -> None:
@@ -26,12 +27,13 @@ async def invited(chromium: str, address: str) -> None:
         await bruno.sit()
         assert await bruno.page.title() == "Anna’s table · mien"
         await anna.press("Start with")
-        cleo = await here.person("Cleo")
+        cleo = await here.person("Cleo", viewport={"width": 320, "height": 568})
         await cleo.page.goto(link)
         await expect(
             cleo.page.get_by_text("A game is on. You can watch it, or take over from a bot.")
         ).to_be_visible()
         await expect(cleo.page.get_by_text("Anna and Bruno are here.")).to_be_visible()
+        assert await overflow(cleo.page) <= 0, "The form is cut by the button below it."
         await cleo.page.get_by_label("Your name").fill("Cleo")
         await cleo.press("Come in")
         await expect(cleo.page.get_by_role("button", name="Menu")).to_be_visible()

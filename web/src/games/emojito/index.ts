@@ -26,5 +26,6 @@ export default {
   keepsakes,
   acting,
   Count,
+  sides: ({ sides }) => sides.map(({ seats }) => seats),
   bare: (gap) => gap === '',
 } satisfies Playable<View, Events>;

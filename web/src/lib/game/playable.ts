@@ -182,6 +182,8 @@ export interface Playable<View = unknown, Event = unknown> {
   acting?(view: View): boolean;
   /** the count at the end, drawn: instead of a list of scores */
   Count?: Component<{ view: View; names: Names; screen?: boolean }>;
+  /** the seats that share a score, at the end; without it, everybody has their own */
+  sides?(view: View): readonly (readonly number[])[];
   /** what the score of a seat is made of, drawn beside its name */
   Earned?: Component<{ view: View; seat: number }>;
   /** what only the end tells, below the scores */

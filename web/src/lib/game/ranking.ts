@@ -6,15 +6,33 @@ export function isShared({ scores, winners }: Outcome): boolean {
   return new Set(scores).size === 1 && [0, scores.length].includes(winners.length);
 }
 
-/** A seat at the end of a game. */
-export interface Scored extends Seated {
+/** A side at the end of a game: one seat, or several that share a score. */
+export interface Scored {
+  /** its first seat */
+  first: number;
+  seats: readonly Seated[];
   score: number;
   won: boolean;
 }
 
-/** The seats with their scores: the winners first, whatever broke a tie, and then the highest. */
-export function ranking(seats: readonly Seated[], { scores, winners }: Outcome): Scored[] {
-  return seats
-    .map((seat) => ({ ...seat, score: scores[seat.seat] ?? 0, won: winners.includes(seat.seat) }))
+/**
+ * The sides with their scores: the winners first, whatever broke a tie, and then the highest. Everybody is a side of
+ * their own, unless the game has larger ones and they did not all win or lost together.
+ */
+export function ranking(
+  seats: readonly Seated[],
+  outcome: Outcome,
+  sides: readonly (readonly number[])[] = [],
+): Scored[] {
+  const { scores, winners } = outcome;
+  const alone = seats.map(({ seat }) => [seat]);
+  return (sides.length && !isShared(outcome) ? sides : alone)
+    .map((side) => ({
+      first: side[0] ?? -1,
+      seats: seats.filter(({ seat }) => side.includes(seat)),
+      score: scores[side[0] ?? -1] ?? 0,
+      won: side.some((seat) => winners.includes(seat)),
+    }))
+    .filter(({ seats: some }) => some.length)
     .toSorted((one, other) => Number(other.won) - Number(one.won) || other.score - one.score);
 }

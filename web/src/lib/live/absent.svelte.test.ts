@@ -40,7 +40,7 @@ function show(...next: AwayShown[]): void {
 
 async function press(label: string): Promise<void> {
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();
-  for (const _ of PEOPLE) await Promise.resolve();
+  for (let turn = 0; turn < PEOPLE.length; turn++) await Promise.resolve();
   flushSync();
 }
 

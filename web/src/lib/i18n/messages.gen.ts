@@ -900,6 +900,7 @@ export interface Messages {
   'sound.of.wrong': never;
   'sound.title': never;
   'sound.volume': never;
+  'stalled.all': never;
   'stalled.bot': never;
   'stalled.nudge': 'name';
   'stalled.program': never;

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from harness.browser.people import Person
 
 ENGINES = {game.title: name for name, game in GAMES.items()}
-KEEP = "(kept) => { for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text); }"
+KEEP = """(kept) => {
+  if (localStorage.getItem('mien.me') === null)
+    for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
+}"""
 """What a browser keeps of somebody who has chosen a name before."""
 
 
@@ -66,8 +69,7 @@ async def seat_people(
 
 @asynccontextmanager
 async def _guest_of(person: Person) -> AsyncIterator[Guest]:
-    """The guest that this person's browser is, with the same cookie; a page without words is open there then."""
-    await person.page.goto(f"{person.address}/healthz")
+    """The guest that this person's browser is, with the same cookie."""
     async with aiohttp.ClientSession(
         person.address,
         headers={"Origin": person.address},
@@ -90,7 +92,12 @@ async def _guest_of(person: Person) -> AsyncIterator[Guest]:
 async def _come(person: Person, link: str, avatar: str, plain: bool) -> None:
     """Opens the table in this person's browser, which knows who they are."""
     kept = {"mien.me": json.dumps({"name": person.name, "avatar": avatar}), "mien.plain": "1" if plain else ""}
-    await person.page.evaluate(KEEP, kept)
+    if person.page.url.startswith(person.address):
+        await person.page.evaluate(KEEP, kept)
+    else:
+        # Nothing of the server is open, which could keep it: the table's page does so before it looks who is here.
+        known = f"if (location.href === {json.dumps(link)}) ({KEEP})({json.dumps(kept)})"
+        await person.page.add_init_script(known)
     await person.page.goto(link)
     await expect(person.page.get_by_text(f"{person.name} (you)")).to_be_visible()
 
@@ -105,7 +112,7 @@ async def end_unseen(*people: Person) -> None:
 
     To draw what bots do, step by step, takes a browser longer than all that was played before."""
     link = people[0].page.url
-    for person in people[1:]:
+    for person in people:
         await person.page.goto("about:blank")
     async with _guest_of(people[0]) as guest:
         page = await guest.open(link.rsplit("/", 1)[1])

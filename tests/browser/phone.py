@@ -105,9 +105,10 @@ class Phone:
         await self.until(f"document.body.innerText.includes({json.dumps(words)})")
 
     async def tap(self, kind: str, words: str = "") -> None:
-        """Touches the first of this kind that says this, once it is there."""
+        """Touches the first of this kind that says this, once it is there and stands still."""
         found = f"{FIND}({json.dumps(kind)}, {json.dumps(words)})"
-        await self.until(found)
+        # A typeface that comes may give a heading one line less, and all below it moves up.
+        await self.until(f"{found} && document.fonts.status === 'loaded'")
         await self.look(f"{found}.scrollIntoView({{ block: 'nearest' }})")
         box = await self.look(f"{found}.getBoundingClientRect().toJSON()")
         point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

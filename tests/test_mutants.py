@@ -14,7 +14,7 @@ from tools.mutants.drawing import draw
 from tools.mutants.faults import faults_of
 from tools.mutants.packages import NOT_RULES, PACKAGES
 from tools.mutants.page import page
-from tools.mutants.results import Outcome, Result, Run, caught, load_same
+from tools.mutants.results import Outcome, Result, Run, caught, laid_over, load_same
 from tools.mutants.trial import Scratch, tests_for
 
 ROOT = Path(__file__).parents[1]
@@ -191,6 +191,22 @@ def test_every_file_belongs_to_one_package_and_every_test_that_is_asked_is_there
     assert not [tests for tests in TESTS if not (ROOT / tests).exists()]
     for package in PACKAGES:
         assert any(package.owns(f"{tests}/") for tests in TESTS), f"no test of {package.name} is asked"
+
+
+def test_what_some_tests_miss_stays_as_it_was_known() -> None:
+    def result(line: int, outcome: Outcome) -> Result:
+        return Result("src/mien/kit/a.py", line, f"f{line}", "constant", "1", "2", outcome)
+
+    known = [result(1, "missed"), result(2, "missed"), result(3, "not tried"), result(4, "missed")]
+    found = [
+        result(1, "caught"),
+        result(2, "not tried"),
+        result(3, "missed"),
+        result(4, "missed"),
+        result(5, "missed"),
+    ]
+    told = [one.outcome for one in laid_over(known, found)]
+    assert told == ["caught", "missed", "not tried", "missed", "missed"]
 
 
 def test_every_fault_that_is_listed_as_changing_nothing_is_still_there() -> None:

@@ -46,9 +46,9 @@ def main(words: list[str]) -> str | None:
         drawn.append([(package, fault) for fault in draw(faults, options.seed, options.each)])
     # By turns, so that a run that ends early has tried something of every package.
     by_turns = [one for one in chain.from_iterable(zip_longest(*drawn)) if one is not None]
-    known = results.caught(results.load()) if options.rest else {}
+    known = results.caught(results.load()) if options.rest or options.by else {}
     until = time.monotonic() + 60 * options.minutes
-    found = try_all(by_turns, known, options.at_once, options.seconds, until)
+    found = try_all(by_turns, known, options, until)
     keep(packages, found, options, shlex.join(["python", "-m", "tools.mutants", *words]))
     return None
 
@@ -64,6 +64,9 @@ def read(words: list[str]) -> Namespace:
     )
     parser.add_argument("--package", action="append", help="only this one; may be given several times")
     parser.add_argument("--rest", action="store_true", help="only what was not tried or missed the last time")
+    parser.add_argument(
+        "--by", action="append", metavar="TESTS", help="only by these tests, which were written for it; as --rest"
+    )
     parser.add_argument("--at-once", type=int, default=2, help="faults that are tried at the same time")
     parser.add_argument(
         "--measure",
@@ -75,13 +78,17 @@ def read(words: list[str]) -> Namespace:
 
 
 def try_all(
-    drawn: Drawn, known: Mapping[tuple[str, ...], Result], at_once: int, seconds: float, until: float
+    drawn: Drawn, known: Mapping[tuple[str, ...], Result], options: Namespace, until: float
 ) -> list[tuple[Package, Result]]:
     """Tries these faults, some at once, but for those whose result is known; prints what became of each."""
     tests, same = covering.load(FOLDER), results.load_same()
-    with tempfile.TemporaryDirectory(prefix="mien-mutants-") as folder, ThreadPoolExecutor(at_once) as threads:
+    named = [test for test in tests.seconds if options.by and test.startswith(tuple(options.by))]
+    with (
+        tempfile.TemporaryDirectory(prefix="mien-mutants-") as folder,
+        ThreadPoolExecutor(options.at_once) as threads,
+    ):
         scratches: Queue[Scratch] = Queue()
-        for number in range(at_once):
+        for number in range(options.at_once):
             scratches.put(copy_into(Path(folder) / str(number), ROOT))
 
         def one(place: tuple[Package, Fault]) -> tuple[Package, Result]:
@@ -96,7 +103,8 @@ def try_all(
             elif time.monotonic() < until:
                 scratch = scratches.get()
                 try:
-                    result = scratch.try_out(fault, tests_for(fault, package, tests, seconds), tests)
+                    asked = named if options.by else tests_for(fault, package, tests, options.seconds)
+                    result = scratch.try_out(fault, asked, tests)
                 finally:
                     scratches.put(scratch)
             print(told(result), flush=True)
@@ -124,6 +132,8 @@ def keep(packages: list[Package], found: list[tuple[Package, Result]], options: 
     commit = subprocess.check_output(describe, cwd=ROOT, text=True).strip()
     for package in packages:
         mine = [result for owner, result in found if owner is package]
+        if options.by and package.name in runs:
+            mine = results.laid_over(runs[package.name].results, mine)
         runs[package.name] = Run(datetime.now(UTC).date().isoformat(), commit, options.seed, command, mine)
     results.save({package.name: runs[package.name] for package in PACKAGES if package.name in runs})
     print()

@@ -86,6 +86,12 @@ def caught(runs: dict[str, Run]) -> dict[tuple[str, ...], Result]:
     }
 
 
+def laid_over(known: list[Result], found: list[Result]) -> list[Result]:
+    """What some tests caught, over what is known: what they missed says nothing about all the others."""
+    before = {result.key: result for result in known}
+    return [before.get(one.key, one) if one.outcome in ("missed", "not tried") else one for one in found]
+
+
 def save(runs: dict[str, Run], file: Path = FILE) -> None:
     """Keeps these runs."""
     file.write_bytes(msgspec.json.format(msgspec.json.encode(runs), indent=1) + b"\n")

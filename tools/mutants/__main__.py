@@ -11,6 +11,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from itertools import chain, zip_longest
 from pathlib import Path
 from queue import Queue
@@ -125,11 +126,18 @@ def told(result: Result) -> str:
     return line
 
 
+def the_commit() -> str:
+    """Which commit the code is of; its results are no part of it."""
+    git = partial(subprocess.check_output, cwd=ROOT, text=True)
+    but = f":!{results.FILE.relative_to(ROOT)}"
+    changed = git(["git", "status", "--porcelain", "--untracked-files=no", ".", but])
+    return git(["git", "rev-parse", "--short=8", "HEAD"]).strip() + ("-dirty" if changed else "")
+
+
 def keep(packages: list[Package], found: list[tuple[Package, Result]], options: Namespace, command: str) -> None:
     """Writes what came of it beside what is known of the other packages, and prints the scores."""
     runs = results.load()
-    describe = ["git", "describe", "--always", "--dirty", "--abbrev=8", "--exclude=*"]
-    commit = subprocess.check_output(describe, cwd=ROOT, text=True).strip()
+    commit = the_commit()
     for package in packages:
         mine = [result for owner, result in found if owner is package]
         if options.by and package.name in runs:

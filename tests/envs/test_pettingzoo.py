@@ -125,6 +125,15 @@ def test_games_without_a_seed_differ_and_follow_from_the_last_seed() -> None:
     assert deals[0] != deals[1]
 
 
+def test_an_environment_that_is_given_no_seed_deals_games_of_its_own() -> None:
+    seeds = []
+    for env in (aec("expressions"), aec("expressions")):
+        for _ in range(2):
+            env.reset()
+            seeds.append(env.episode.seed)
+    assert len({*seeds}) == 4
+
+
 # Rewards ---------------------------------------------------------------------------------------------------
 
 

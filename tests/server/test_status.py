@@ -12,6 +12,8 @@ import pytest
 import structlog
 from harness.server.guest import Guest, begin, guests
 from harness.server.serving import Place, serving
+from tests.server.outside import invite, outsider
+from tests.server.test_screens import hang_up
 
 from mien.server.host import activity
 
@@ -57,6 +59,20 @@ async def test_the_host_sees_how_the_server_is(store: str, tmp_path: Path) -> No
         text = json.dumps(told)
         for secret in (code, "Adalind", "Benedikt", people[0].id, TOKEN, place.server.keys.link, str(tmp_path)):
             assert secret not in text
+
+
+async def test_screens_and_programs_count_as_no_people(sqlite: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite, tmp_path, host_token=TOKEN) as place,
+        guests(place.address, "Ada", "Eve") as (ada, eve),
+    ):
+        code = await ada.create("expressions")
+        page, screen = await ada.open(code), await hang_up(eve, code)
+        await screen.until(lambda page: page.table)
+        async with outsider(place.address, code, await invite(page)):
+            await page.until(lambda page: page.table["chairs"][0]["program"]["state"] == "here")
+            _, told = await shown(ada)
+            assert (told["people"], told["connections"]) == (1, 1)
 
 
 async def test_nobody_sees_it_without_the_token_and_nobody_guesses_it(

@@ -32,10 +32,13 @@ def test_twenty_rounds_teach_a_network_to_win() -> None:
     assert learnt.returncode == 0, learnt.stdout + learnt.stderr
 
 
-@pytest.mark.parametrize(("words", "status"), [(("expressions", "2"), 0), (("chess",), 1), ((), 1)])
-def test_the_numbers_are_explained_in_a_terminal(words: tuple[str, ...], status: int) -> None:
+@pytest.mark.parametrize(
+    ("words", "actions"),
+    [(("expressions", "2"), "351"), (("expressions",), "[0-9]+"), (("chess",), None), ((), None)],
+)
+def test_the_numbers_are_explained_in_a_terminal(words: tuple[str, ...], actions: str | None) -> None:
     command = [sys.executable, "-m", "mien.envs.describe", *words]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert said.returncode == status
-    assert ("Actions: 351 ids" in said.stdout) == (status == 0)
+    assert said.returncode == (1 if actions is None else 0)
+    assert said.stdout == "" if actions is None else re.search(f"Actions: {actions} ids", said.stdout)
     assert "Traceback" not in said.stderr

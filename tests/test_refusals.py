@@ -62,3 +62,12 @@ def test_a_table_and_a_server_say_what_the_page_says(folder: str) -> None:
     found = [(code, text) for code, text in refusals(folder) if "{" not in as_typed(said.get(code, "{}"))]
     assert found
     assert {code: text for code, text in found if text != as_typed(said[code])} == {}
+
+
+def test_a_refusal_has_a_code_for_programs_and_a_sentence_for_people() -> None:
+    wrong = [
+        (code, text)
+        for code, text in refusals(".")
+        if not re.fullmatch("[a-z]+(-[a-z]+)*", code) or " " not in text
+    ]
+    assert wrong == []

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from mien.games.emoticon.bot_mischief import throw_away
+from mien.games.emoticon.bot_mischief import throw_away, turned
 from mien.games.emoticon.bot_search import prospects, sensible, strength
 from mien.games.emoticon.bot_worth import best_mood
 from mien.games.emoticon.bots import BOTS
 from mien.games.emoticon.imagine import imagine
 from mien.games.emoticon.mischief import Bomb, Ghost, Heart, Kiss, Lullaby, Ninja, Pirate, VolteFace, Whirlwind
 from mien.games.emoticon.rules import Answer, Discard, Help, Pass, Play, State
-from mien.games.emoticon.test_scene import a_table, a_turn
+from mien.games.emoticon.test_scene import a_table, a_turn, after
 from mien.games.emoticon.view import view
 from mien.kit import QuickDealer, Seat
 
@@ -95,6 +95,11 @@ def test_mischief_that_wins_at_once_is_played(
     level: str, mischief: str, fronts: dict[Seat, tuple[str, ...]], action: Answer
 ) -> None:
     assert answer(level, last_turn((mischief,), fronts)) == action
+
+
+def test_a_bot_foresees_the_column_that_a_volte_face_makes() -> None:
+    state = a_turn({0: ("volte-face",)})
+    assert turned(state.column) == after(state, VolteFace()).column
 
 
 @thoughtful

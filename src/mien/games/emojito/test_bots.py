@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from mien.games.emojito import GAME
 from mien.games.emojito.answers import SYMBOLS, Challenge, Done, NoChallenge
 from mien.games.emojito.bot_acting import act
-from mien.games.emojito.bot_feeling import AT_A_LOSS, FEELING, TEMPER, face_of, scaled
+from mien.games.emojito.bot_feeling import AT_A_LOSS, FEELING, TEMPER, face_of, scaled, scores_of
 from mien.games.emojito.bot_watching import fit, watch
 from mien.games.emojito.bots import BOTS
 from mien.games.emojito.cards import CARDS, Card, Symbol
 from mien.games.emojito.deck import DECK
-from mien.games.emojito.deck_card import Face, SoundKind
+from mien.games.emojito.deck_card import Face, Profile, SoundKind
 from mien.games.emojito.options import Options
 from mien.games.emojito.performance import Act, Performance, Pose, Reading, Sound, objections
 from mien.games.emojito.rules import Challenging, Performing
@@ -368,3 +368,8 @@ def test_the_better_level_wins_most_games(better: str, worse: str) -> None:
         assert match.outcome is not None
         wins += levels[match.outcome.winners[0] % 2] == better
     assert wins >= 7
+
+
+def test_pain_is_read_as_sadness_before_anger() -> None:
+    joy, sadness, anger, *_ = scores_of(Profile(pain=1.0, arousal=0.0, valence=-1.0))
+    assert sadness > anger > joy

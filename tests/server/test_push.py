@@ -141,13 +141,18 @@ async def test_subscriptions_go_with_the_person_the_browser_or_the_table(store: 
     async with calling(store, tmp_path) as (place, service), guests(place.address, "Ada", "Ben") as (ada, ben):
         kept = place.server.store
         code = await ada.create("expressions")
-        one, _ = await ada.open(code), await ben.open(code)
+        one, other = await ada.open(code), await ben.open(code)
         for name in ("a", "b"):
             assert await subscribe(ada, code, service.browser(name)) == 204
         assert await subscribe(ben, code, service.browser("c")) == 204
         async with ada.http.post("/api/push/end", data=json.dumps({"endpoint": f"{service.address}/a"})) as ended:
             assert ended.status == 204
         assert [each.endpoint for each in await kept.pushes(code, ada.id)] == [f"{service.address}/b"]
+        # It is no matter whether they are there.
+        await other.leave()
+        live = await place.live(code)
+        while live.table.people[ben.id].here:
+            await kept.read(code)
         await one.do("Remove", person=ben.id)
         while await kept.pushes(code, ben.id):
             pass

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 from coverage import CoverageData
+from tools.mutants import trial
 from tools.mutants.covering import TESTS, Covering, add_report, load, measure
 from tools.mutants.drawing import draw
 from tools.mutants.faults import faults_of
 from tools.mutants.packages import NOT_RULES, PACKAGES
 from tools.mutants.page import page
 from tools.mutants.results import Outcome, Result, Run, caught, laid_over, load_same
-from tools.mutants.trial import Scratch, tests_for
+from tools.mutants.trial import Scratch
 
 ROOT = Path(__file__).parents[1]
 
@@ -109,7 +110,7 @@ def test_every_fault_meets_the_tests_that_read_the_code() -> None:
     covering = Covering(CoverageData(no_disk=True), tests, [])
     table = next(package for package in PACKAGES if package.name == "table")
     (fault, *_) = faults_of(ROOT, "src/mien/table/codes.py")
-    assert tests_for(fault, table, covering, 60) == ["tests/test_refusals.py::test_a"]
+    assert trial.tests_for(fault, table, covering, 60) == ["tests/test_refusals.py::test_a"]
 
 
 @pytest.mark.usefixtures("bare_pytest")

@@ -1,4 +1,4 @@
-"""A program in a process of its own: what it says waits for whoever asks, and a flood is cut off."""
+"""A program in a process of its own: its lines wait until they are asked for, and a flood of them is cut off."""
 
 from __future__ import annotations
 

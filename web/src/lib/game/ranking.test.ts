@@ -43,7 +43,7 @@ test('a pair stands once, with both names, and a side of one as one person', () 
   expect(ranked.map(({ first }) => first)).toEqual([0, 1]);
 });
 
-test('whoever won or lost together stands alone, and a side without players nowhere', () => {
+test('people who all won or lost together stand one by one, and a side without players is left out', () => {
   const together = ranking(seats, { winners: [0, 1, 2], scores: [5, 5, 5], rule: 'EJ-24' }, [[0, 1, 2], []]);
   expect(together.map(told)).toEqual(['Mira', 'Lou', 'Jan'].map((name) => [name, 5, true]));
   const apart = ranking(seats, { winners: [2], scores: [1, 1, 5], rule: 'EJ-24' }, [[0, 1], [2], []]);

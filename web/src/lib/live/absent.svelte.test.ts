@@ -86,7 +86,7 @@ test('whom we wait for and for whom bots will answer are not mixed up', () => {
   ]);
 });
 
-test('a button is pressed for all of them, except for whoever is back meanwhile', async () => {
+test('one press asks for everybody who is still away, and for nobody who has come back', async () => {
   show(...[0, 1].map(soon));
   await press('Wait');
   expect(asked).toEqual([0, 1].map((chair) => ({ type: 'Await', chair, awaited: true })));

@@ -15,7 +15,7 @@ class Hours:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds = 7200.0
-        monkeypatch.setattr("mien.server.guests.limits.time.monotonic", lambda: self.seconds)
+        monkeypatch.setattr("mien.server.system.clock.elapsed", lambda: self.seconds)
 
 
 def test_an_ipv4_address_is_counted_alone_and_an_ipv6_address_with_its_network() -> None:

@@ -1,10 +1,10 @@
 """Counters and budgets by address or person: for an hour, at one moment, and a second."""
 
-import time
 from collections import Counter
 from ipaddress import IPv6Address, ip_address
 
 from mien.kit import Refusal, Refused
+from mien.server.system import clock
 
 TOO_OFTEN = Refusal("too-often", "That's enough for now. Try again in an hour.")
 
@@ -39,7 +39,7 @@ class Hourly:
 
     def is_spent(self, address: str, most: int | None = None) -> bool:
         """Whether this address has nothing left for this hour, of its budget or of `most`."""
-        hour = int(time.monotonic() // 3600)
+        hour = int(clock.elapsed() // 3600)
         if hour != self._hour:
             self._hour, self._spent = hour, Counter()
         return self._spent[address] >= (self._most if most is None else most)
@@ -93,11 +93,11 @@ class Budget:
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._saved = 2.0 * rate
-        self._counted_at = time.monotonic()
+        self._counted_at = clock.elapsed()
 
     def spend(self, cost: float = 1.0) -> bool:
         """Takes this from the bucket, if there is enough; whether there was."""
-        at = time.monotonic()
+        at = clock.elapsed()
         self._saved = min(2.0 * self._rate, self._saved + (at - self._counted_at) * self._rate)
         self._counted_at = at
         if self._saved < cost:
@@ -108,4 +108,4 @@ class Budget:
     @property
     def idle(self) -> bool:
         """Whether it is full again, because nobody spent anything for two seconds."""
-        return time.monotonic() - self._counted_at > 2.0
+        return clock.elapsed() - self._counted_at > 2.0

@@ -38,6 +38,26 @@ async def offline_and_back(chromium: str, address: str) -> None:
         await end_unseen(*players)
 
 
+def test_a_page_that_could_not_be_fetched_comes_by_itself_when_the_line_is_back(
+    chromium: str, address: str
+) -> None:
+    run(fetched_offline(chromium, address))
+
+
+async def fetched_offline(chromium: str, address: str) -> None:
+    async with room(chromium, address) as here:
+        mira = await here.person("Mira")
+        mira.forgiven += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
+        link = await mira.open_table("Emojito")
+        await mira.page.goto(address)
+        await mira.context.set_offline(True)
+        await mira.page.get_by_role("link", name="Rules", exact=True).first.click()
+        await expect(mira.page.get_by_role("heading", name="This page didn’t load")).to_be_visible()
+        await mira.context.set_offline(False)
+        await expect(mira.page.get_by_role("heading", name="This page didn’t load")).to_have_count(0)
+        await expect(mira.page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def test_an_answer_given_without_a_line_arrives_when_it_is_back(chromium: str, address: str) -> None:
     run(answered_offline(chromium, address))
 

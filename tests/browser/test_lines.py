@@ -48,7 +48,7 @@ async def fetched_offline(chromium: str, address: str) -> None:
     async with room(chromium, address) as here:
         mira = await here.person("Mira")
         mira.forgiven += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
-        link = await mira.open_table("Emojito")
+        await mira.open_table("Emojito")
         await mira.page.goto(address)
         await mira.context.set_offline(True)
         await mira.page.get_by_role("link", name="Rules", exact=True).first.click()

@@ -14,7 +14,7 @@ class Hours:
     """The time that budgets see."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.seconds = 7200.0
+        self.seconds = 7000.0
         monkeypatch.setattr("mien.server.system.clock.elapsed", lambda: self.seconds)
 
 
@@ -49,7 +49,9 @@ def test_a_budget_is_each_addresss_own_and_new_every_hour(monkeypatch: pytest.Mo
         assert refused.value.refusal is enough
     budget.spend("ben")
     assert not budget.is_spent("ben")
-    time.seconds += 3600
+    time.seconds += 3599
+    assert budget.is_spent("ada"), "the hour began with the budget"
+    time.seconds += 1
     budget.spend("ada")
     assert list(budget._spent) == ["ada"], "what others spent an hour ago is forgotten"
 

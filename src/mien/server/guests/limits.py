@@ -29,17 +29,18 @@ def internet_line(household: str) -> str:
 
 
 class Hourly:
-    """A budget of each address for every hour."""
+    """A budget of each address for every hour, the first of which begins with the budget."""
 
     def __init__(self, most: int, refusal: Refusal = TOO_OFTEN) -> None:
         self._most = most
         self._refusal = refusal
+        self._began = clock.elapsed()
         self._hour = 0
         self._spent: Counter[str] = Counter()
 
     def is_spent(self, address: str, most: int | None = None) -> bool:
         """Whether this address has nothing left for this hour, of its budget or of `most`."""
-        hour = int(clock.elapsed() // 3600)
+        hour = int((clock.elapsed() - self._began) // 3600)
         if hour != self._hour:
             self._hour, self._spent = hour, Counter()
         return self._spent[address] >= (self._most if most is None else most)

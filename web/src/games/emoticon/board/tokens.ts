@@ -19,59 +19,36 @@ export interface Token {
 /** The tokens before a seat. */
 export function tokensOf(seat: number, view: View, counted: Counted | undefined, names: Names): Token[] {
   const by = names.by(seat);
-  const { name } = by;
   const tokens: Token[] = [];
+  const add = (token: Omit<Token, 'note'>, text: string, rule: string, name = capital(token.words)) =>
+    tokens.push({ ...token, note: { name, text, rule } });
   // Your row may lie on the tabletop itself, which is yellow too.
-  const yellow = seat === view.seat ? 'sunk' : 'warning';
+  const look = seat === view.seat ? 'sunk' : 'warning';
   const rewarded = counted?.rewarded;
   if (rewarded?.seat === seat) {
     const text = rewarded.pirate
       ? t('emoticon.told.pirate', { ...by, whom: names.who(rewarded.helper), helper: names.seat(rewarded.helper) })
       : t('emoticon.told.rewarded', by);
     const words = t('emoticon.board.takes');
-    tokens.push({
-      kind: 'takes',
-      look: yellow,
-      sign: { icon: handTap },
-      words,
-      note: { name: capital(words), text, rule: rewarded.pirate ? 'EM-27' : 'EM-16' },
-    });
+    add({ kind: 'takes', look, sign: { icon: handTap }, words }, text, rewarded.pirate ? 'EM-27' : 'EM-16');
   }
   const helping = view.tokens[seat] ?? null;
   if (helping !== null) {
-    const helper = names.seat(helping);
-    const whom = names.who(helping);
-    const words = t('emoticon.board.helps', { ...by, whom, helper });
+    const named = { ...by, whom: names.who(helping), helper: names.seat(helping) };
+    const words = t('emoticon.board.helps', named);
     const pirates = view.pirates.length > 0;
-    const text = t(pirates ? 'emoticon.note.boarded' : 'emoticon.note.helped', { ...by, whom, helper });
-    tokens.push({
-      kind: 'helped',
-      look: yellow,
-      sign: { seat: helping },
-      words,
-      note: { name: words, text, rule: pirates ? 'EM-27' : 'EM-16' },
-    });
+    const text = t(pirates ? 'emoticon.note.boarded' : 'emoticon.note.helped', named);
+    add({ kind: 'helped', look, sign: { seat: helping }, words }, text, pirates ? 'EM-27' : 'EM-16', words);
   }
   if (view.asleep[seat]) {
-    const words = t('emoticon.asleep');
-    tokens.push({
-      kind: 'asleep',
-      look: 'ink',
-      sign: { icon: moon },
-      words,
-      note: { name: names.card('lullaby'), text: t('emoticon.note.asleep', by), rule: 'EM-33' },
-    });
+    const token = { kind: 'asleep', look: 'ink', sign: { icon: moon }, words: t('emoticon.asleep') } as const;
+    add(token, t('emoticon.note.asleep', by), 'EM-33', names.card('lullaby'));
   }
   for (const known of view.known) {
     if (known.holder !== seat || known.seat !== view.seat) continue;
     const words = names.card(known.card);
-    tokens.push({
-      kind: 'known',
-      look: 'sunk',
-      sign: { icon: eye },
-      words,
-      note: { name: capital(words), text: t('emoticon.known', { name, card: words }), rule: 'EM-37' },
-    });
+    const text = t('emoticon.known', { name: by.name, card: words });
+    add({ kind: 'known', look: 'sunk', sign: { icon: eye }, words }, text, 'EM-37');
   }
   return tokens;
 }

@@ -52,13 +52,13 @@ export class Stage {
     return this.watched !== undefined || this.#view.phase.type === 'Performing' ? this.main : undefined;
   }
 
-  /** Everybody but this person. In one column, with many teams, only the partner matters until all is revealed. */
+  /** Everybody but this person. In one column, with many teams, only the partner matters, and then whoever guessed. */
   get others(): number[] {
     const { teams, seat } = this.#view;
     const others = othersOf(seat, this.#frame.board.seats.length);
     if (this.#frame.wide) return (seat === null ? others : [...others, seat]).filter((other) => other !== this.main);
-    if (teams.length <= 3 || seat === null || this.reveal) return others;
-    return others.filter((other) => Math.floor(other / 2) === Math.floor(seat / 2));
+    if (teams.length <= 3 || seat === null || this.reveal?.answers.length === 1) return others;
+    return others.filter((other) => (this.reveal?.guesses.map((guess) => guess.seat) ?? [seat ^ 1]).includes(other));
   }
 
   /** A camera or a microphone is in use: whom it reaches is said in words. */
